@@ -3,23 +3,30 @@ import { understandStored } from '../adapters/mime/understand-email.js'
 import { createMailArchive, readMailboxNames } from '../adapters/persistence/sqlite/mail/archive-file.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import { DedupeMail, type DedupeReport, type DedupeRequest } from '../application/mail/dedupe-mail.js'
 import { ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
 import type { ImportReport } from '../application/mail/import-tally.js'
 import { IndexMail, type IndexOutcome, type IndexRequest } from '../application/mail/index-mail.js'
 import type { MailSource } from '../application/mail/ports/mail-source.js'
 import { RereadMail, type RereadReport, type RereadRequest } from '../application/mail/reread-mail.js'
+import type { SettleRequest } from '../application/mail/settle-mailboxes.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { type Container, type MailStoreFile, tokens } from './container.js'
 import { createMailParser, type MailReading, openMailSources } from './mail-sources.js'
+import { callSources, type MailboxChoice, settleSources } from './settle-sources.js'
 
-export interface ImportMailRequest extends Omit<ImportRequest, 'sources'>, MailReading {
+export interface ImportMailRequest
+  extends Omit<ImportRequest, 'sources'>,
+    MailReading,
+    Pick<SettleRequest, 'onDoubt'>,
+    MailboxChoice {
   /** Files and folders of mail, packed or not, by path; or messages from elsewhere. */
   readonly from: string | readonly string[] | Iterable<MailSource> | AsyncIterable<MailSource>
 }
 
 /** `Mail.import` */
 export async function importMail(container: Container, request: ImportMailRequest): Promise<ImportReport> {
-  const { from, includeDeleted = false, ...rest } = request
+  const { from, includeDeleted = false, as, onDoubt, ...rest } = request
   const file = fileOf(container)
   const paths = toPaths(from)
   // before the archive is made, which would be left behind empty
@@ -30,13 +37,13 @@ export async function importMail(container: Container, request: ImportMailReques
           includeDeleted,
           storedMailboxes: () => storedMailboxes(file),
         })
+  const named = as === undefined ? sources : callSources(sources, as)
   createMailArchive(file.path)
-  return withStore(file, (store) =>
-    new ImportMail(store, container.resolve(tokens.clock), { parser: mailParser(container) }).execute({
-      ...rest,
-      sources,
-    }),
-  )
+  return withStore(file, async (store) => {
+    const settled = as === undefined ? await settleSources(store, named, { onDoubt, ...rest }) : named
+    const parts = { parser: mailParser(container) }
+    return new ImportMail(store, container.resolve(tokens.clock), parts).execute({ ...rest, sources: settled })
+  })
 }
 
 /** `Mail.reread` */
@@ -45,6 +52,11 @@ export async function rereadMail(container: Container, request: RereadRequest = 
   return withStore(fileOf(container), (store) =>
     new RereadMail(store, parser, container.resolve(tokens.clock)).execute(request),
   )
+}
+
+/** `Mail.dedupe` */
+export async function dedupeMail(container: Container, request: DedupeRequest = {}): Promise<DedupeReport> {
+  return withStore(fileOf(container), (store) => new DedupeMail(store).execute(request))
 }
 
 /** `Mail.index` */

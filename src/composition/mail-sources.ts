@@ -11,8 +11,10 @@ import { ParsePool } from '../adapters/mime/parse-pool.js'
 import { openMessageArchive } from '../adapters/persistence/sqlite/mail/archive-source.js'
 import { systemClock } from '../adapters/system/clock.js'
 import type { MailSource, MailSourceItem, SourceStart } from '../application/mail/ports/mail-source.js'
+import type { NamedFolder } from '../application/mail/settle-mailboxes.js'
 import type { Clock } from '../application/shared/ports/clock.js'
-import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
+import { isProblem, isRaw, type MailEntry } from '../domain/mail/raw-message.js'
+import { tellApart } from '../domain/mail/tell-apart.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(clock: Clock = systemClock): EmailParser {
@@ -32,7 +34,10 @@ export async function openMailSources(paths: readonly string[], reading: MailRea
   for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path, openMessageArchive)))
   // a folder may be named inside another
   const byKey = new Map(detected.map((source) => [keyOf(source), source]))
-  const sources = await Promise.all([...byKey.values()].map((source) => named(source, reading)))
+  const found = [...byKey.values()]
+  const names = tellApart(found)
+  const told = found.map((source, index) => ({ ...source, mailbox: names[index] ?? source.mailbox }))
+  const sources = await Promise.all(told.map((source) => named(source, reading)))
   return sources.map((source) => new FileMailSource(source, reading))
 }
 
@@ -63,9 +68,14 @@ async function named(source: DetectedSource, { storedMailboxes }: MailReading): 
   return stored.has(formerMailbox) && !stored.has(mailbox) ? { ...source, mailbox: formerMailbox } : source
 }
 
+const maxFirstBytes = 64 * 1024 * 1024
+
 /** Files of mail on disk as a source of raw messages. */
-export class FileMailSource implements MailSource {
+export class FileMailSource implements MailSource, NamedFolder {
   readonly key: string
+  readonly mailbox: string
+  readonly path: readonly string[]
+  readonly formerPath: readonly string[] | undefined
   readonly keepsFiles: boolean
   readonly #source: DetectedSource
   readonly #reading: MailReading
@@ -74,13 +84,34 @@ export class FileMailSource implements MailSource {
 
   constructor(source: DetectedSource, reading: MailReading = {}) {
     this.key = keyOf(source)
+    this.mailbox = source.mailbox
+    this.path = source.path
+    this.formerPath = source.formerPath
     this.#source = source
     this.#reading = reading
     this.keepsFiles = 'folder' in source && source.folder.diskPath !== undefined
   }
 
+  /** The same, whose messages lie in the mailbox of that name. */
+  called(mailbox: string): FileMailSource {
+    return new FileMailSource({ ...this.#source, mailbox }, this.#reading)
+  }
+
+  /** At most so many messages, and no more than a little memory holds. */
+  async first(count: number): Promise<readonly Uint8Array[]> {
+    const messages: Uint8Array[] = []
+    let bytes = 0
+    for await (const entry of readMailSource(this.#source, this.#reading)) {
+      if (!isRaw(entry)) continue
+      messages.push(entry.raw)
+      bytes += entry.raw.byteLength
+      if (messages.length >= count || bytes >= maxFirstBytes) break
+    }
+    return messages
+  }
+
   async canResume(position: string): Promise<boolean> {
-    if (this.keepsFiles) return position.startsWith(filePosition)
+    if (this.keepsFiles) return position.startsWith(this.#filePosition)
     const stand = readPosition(position)
     if (stand === null) return false
     const { version, place, end } = stand
@@ -100,7 +131,7 @@ export class FileMailSource implements MailSource {
     for await (const entry of readMailSource(this.#source, options)) {
       if (signal?.aborted) return
       const place = entry.position
-      yield this.#itemOf(entry, this.keepsFiles ? filePosition + place : positionOf({ version, place }))
+      yield this.#itemOf(entry, this.keepsFiles ? this.#filePosition + place : positionOf({ version, place }))
     }
   }
 
@@ -126,6 +157,11 @@ export class FileMailSource implements MailSource {
     })
   }
 
+  /** Before positions in folders whose files are kept: those of earlier versions, which kept none, cannot go on. */
+  get #filePosition(): string {
+    return `files of ${JSON.stringify(this.mailbox)}:`
+  }
+
   /** In bytes; null for a folder, and where it is not known beforehand. */
   async size(): Promise<number | null> {
     const source = this.#source
@@ -135,7 +171,7 @@ export class FileMailSource implements MailSource {
     return found?.isFile() ? found.size : null
   }
 
-  /** Changes when the file does, or the list of files in a folder, or what is read of it. */
+  /** Changes when the file does, or the list of files in a folder, or what is read of it, or its mailbox. */
   async #version(): Promise<string> {
     const { diskPath, kind } = this.#source
     // what a database was given last lies beside it
@@ -143,12 +179,9 @@ export class FileMailSource implements MailSource {
     const parts = [diskPath, ...beside.map((part) => Buffer.concat([Buffer.from(diskPath), Buffer.from(part)]))]
     const stats = await Promise.all(parts.map((part) => stat(part).catch(() => null)))
     const files = stats.map((found) => (found === null ? '' : `${found.size}-${found.mtimeMs}`))
-    return [...files, ...(this.#reading.includeDeleted === true ? ['deleted'] : [])].join()
+    return [...files, ...(this.#reading.includeDeleted === true ? ['deleted'] : []), this.mailbox].join()
   }
 }
-
-/** Before positions in folders whose files are kept: those of earlier versions, which kept none, cannot go on. */
-const filePosition = 'files:'
 
 const noEnd: MboxEnd = { size: 0, mark: '' }
 

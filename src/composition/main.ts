@@ -109,7 +109,7 @@ process.exitCode = await runProgram(
     },
     openModel: async (flags) => (await import('./websites-cli.js')).openModelServices(configure(flags)),
   },
-  createTerminal(process.stdout, process.stderr, process.env),
+  createTerminal(process.stdout, process.stderr, process.env, process.stdin),
 )
 
 for (const file of unnamed()) process.stderr.write(`jobworkflow: made ${file} in this folder\n`)

@@ -5,6 +5,7 @@ import { commandOn } from '../adapters/presentation/store-commands.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { silentLogger } from '../adapters/system/logger.js'
 import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
+import type { DedupeReport, DedupeRequest } from '../application/mail/dedupe-mail.js'
 import type { ImportReport } from '../application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '../application/mail/index-mail.js'
 import { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
@@ -19,16 +20,21 @@ import { Container, checkSource, type StoreFile, tokens } from './container.js'
 import type { ImportMailRequest } from './import-mail.js'
 import { provideQueryProcess } from './query-process.js'
 
-/** A mail archive. It is only read but by `import`, `reread` and `index`. */
+/** A mail archive. It is only read but by `import`, `reread`, `dedupe` and `index`. */
 export interface Mail extends MailUseCases {
   /** The questions, each of which ends when `signal` is aborted. */
   until(signal: AbortSignal | undefined): MailUseCases
   /** What a hunt asks of the mail, for `openHunt`. Each question ends when `signal` is aborted. */
   hunt(signal: AbortSignal | undefined): HuntMail
-  /** Adds messages; the archive is created when it is not there. Stopped, it goes on where it was. Throws NOT_FOUND. */
+  /**
+   * Adds messages; the archive is created when it is not there. Stopped, it goes on where it was. Throws NOT_FOUND, and
+   * VALIDATION_ERROR with both names where a folder may be a mailbox that the archive has under another and no `onDoubt` says so.
+   */
   import(request: ImportMailRequest): Promise<ImportReport>
   /** Derives texts, dates and names of all messages anew from their stored bytes. */
   reread(request?: RereadRequest): Promise<RereadReport>
+  /** Finds mailboxes that are one folder under two names, and takes second copies away if it is told to. */
+  dedupe(request?: DedupeRequest): Promise<DedupeReport>
   /** Makes the search index of an archive from elsewhere, in a file beside it. */
   index(request?: IndexRequest): Promise<IndexOutcome>
   /** Ends what still runs in other processes. The archive is not to be used after it. */
@@ -88,6 +94,7 @@ export function createMail(container: Container, source: string | MailAdapters, 
     hunt: (signal) => container.resolve(tokens.askMail)(signal).hunt,
     import: async (request) => (await importing()).importMail(container, request),
     reread: async (request) => (await importing()).rereadMail(container, request),
+    dedupe: async (request) => (await importing()).dedupeMail(container, request),
     index: async (request) => (await importing()).indexMail(container, request),
     close: () => container.close(),
   }

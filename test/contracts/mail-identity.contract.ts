@@ -35,6 +35,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       ['numbers of Gmail', '', 'X-GM-THRID: 17\r\nx-gm-msgid: 18\r\n'],
       ['flags of Thunderbird', 'X-Mozilla-Status: 0001\r\nX-Mozilla-Keys: a\r\n', 'X-Mozilla-Status: 0000\r\n'],
       ['flags of an mbox', 'Status: O\r\n', 'Status: RO\r\nX-Status: A\r\nX-UID: 7\r\nX-Keywords: b\r\n'],
+      ['mark of mbsync', '', 'X-TUID: aBcDeFgHiJkL\r\n'],
       ['lengths of an mbox', '', 'Content-Length: 23\r\nLines: 1\r\nX-IMAPbase: 1 2\r\n'],
     ])('knows it by what stays: %s differ, and it is updated in its place', async (_, before, after) => {
       const one = await fresh()
@@ -43,6 +44,15 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await readAll(one.store, [now], 'b.mbox')).toEqual({ added: 0, updated: 1, present: 0 })
       expect(await rawOf(one)).toEqual([Buffer.from(now.raw).toString()])
       expect(await one.stored()).toMatchObject([{ id: 1, uid: 1, rfc822Size: now.raw.byteLength }])
+    })
+
+    it('knows it whichever way its lines end, and changes nothing when either comes again', async () => {
+      const one = await fresh()
+      const withLineFeeds = { ...exported(''), raw: Buffer.from(String(exported('').raw).replaceAll('\r\n', '\n')) }
+      expect(await readAll(one.store, [exported('')])).toMatchObject({ added: 1 })
+      expect(await readAll(one.store, [withLineFeeds], 'b')).toEqual({ added: 0, updated: 1, present: 0 })
+      for (const email of [exported(''), withLineFeeds])
+        expect(await readAll(one.store, [email], 'c')).toEqual({ added: 0, updated: 0, present: 1 })
     })
 
     it('changes nothing when the same exports are read again, in any order', async () => {

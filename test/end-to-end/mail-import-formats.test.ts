@@ -60,7 +60,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     })
     expect((await importFrom('Mail', 'eml', '--json')).stdout).toMatch(/"imported":6/)
     const found = rows('mailbox, subject').map(({ mailbox, subject }) => `${mailbox} ${subject}`)
-    expect(found.sort()).toEqual(['Mail S1', 'Mail S2', 'Mail/Sent/2024 S4', 'eml S5', 'eml S6', 'eml/deep S7'])
+    expect(found.sort()).toEqual(['INBOX S1', 'INBOX S2', 'Sent/2024 S4', 'eml S5', 'eml S6', 'eml/deep S7'])
     expect((await importFrom('Mail', 'eml')).stdout).toMatch(/^0 imported, 6 already present/)
   })
 

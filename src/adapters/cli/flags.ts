@@ -61,6 +61,7 @@ export interface MailReportFlags extends MailFlags {
 export interface MailImportFlags extends MailReportFlags {
   readonly reread?: boolean
   readonly includeDeleted?: boolean
+  readonly as?: string
 }
 
 export interface MailServeFlags extends MailFlags {

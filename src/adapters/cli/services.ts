@@ -10,12 +10,14 @@ import type { WatchedBoard } from '../../application/jobs/ports/watched-boards.j
 import type { RecheckOutcome, RecheckRequest } from '../../application/jobs/recheck-postings.js'
 import type { RefreshedBoard, RefreshRequest } from '../../application/jobs/refresh-watched-boards.js'
 import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
+import type { DedupeReport, DedupeRequest } from '../../application/mail/dedupe-mail.js'
 import type { ImportRequest } from '../../application/mail/import-mail.js'
 import type { ImportReport } from '../../application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '../../application/mail/index-mail.js'
 import type { MailUseCases } from '../../application/mail/mail-use-cases.js'
 import type { MailSource } from '../../application/mail/ports/mail-source.js'
 import type { RereadReport, RereadRequest } from '../../application/mail/reread-mail.js'
+import type { SettleRequest } from '../../application/mail/settle-mailboxes.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 import type { BoardReference } from '../../domain/jobs/board-reference.js'
@@ -106,6 +108,9 @@ export interface MailFiles {
 
 export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
   readonly from: readonly MailSource[]
+  /** The mailbox that they are of, whatever their folder is called. */
+  readonly as?: string | undefined
+  readonly onDoubt: NonNullable<SettleRequest['onDoubt']>
 }
 
 /** What the commands about mail work with, on one archive. */
@@ -115,6 +120,7 @@ export interface MailServices extends Pick<MailUseCases, 'statistics' | 'convers
   /** Creates the archive unless it is there. */
   import(request: MailImportRequest): Promise<ImportReport>
   reread(request: RereadRequest): Promise<RereadReport>
+  dedupe(request: DedupeRequest): Promise<DedupeReport>
   index(request: IndexRequest): Promise<IndexOutcome>
   close(): Promise<void>
 }

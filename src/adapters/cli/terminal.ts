@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { displayWidth, padToWidth } from '../kit/text/display-width.js'
 import { type BarStyle, barStyleOf } from './bars.js'
 import type { Environment } from './environment.js'
@@ -8,6 +9,8 @@ export interface Terminal {
   err(text: string): void
   /** Replaces the line that was last drawn; null where stderr is no terminal. */
   readonly draw: ((line: string) => void) | null
+  /** Asks a question and gives the line that is answered, '' where none comes; absent where nobody is there to answer. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined
   /** How many columns wide stdout is, or COLUMNS, where it is no terminal; null where nothing says so. */
   readonly columns: number | null
   /** What bars are drawn with on stdout; null for nothing, as where it is no terminal. */
@@ -18,6 +21,7 @@ export function createTerminal(
   stdout: NodeJS.WriteStream,
   stderr: NodeJS.WriteStream,
   env: Environment = {},
+  stdin: NodeJS.ReadStream | null = null,
 ): Terminal {
   // a reader that went away, such as head, does not stop an import
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
@@ -26,6 +30,10 @@ export function createTerminal(
   const clear = () => {
     if (drawn) stderr.write(erase)
     drawn = false
+  }
+  const ask = (question: string) => {
+    clear()
+    return askLine(stdin as NodeJS.ReadStream, stderr, question)
   }
   const draw = (line: string) => {
     // one column short, or the terminal breaks the line and the next drawing leaves it standing
@@ -39,8 +47,21 @@ export function createTerminal(
       stderr.write(`${text}\n`)
     },
     draw: stderr.isTTY ? draw : null,
+    ask: stderr.isTTY && stdin?.isTTY ? ask : undefined,
     columns: stdout.isTTY ? stdout.columns || 80 : readColumns(env.COLUMNS),
     bars: stdout.isTTY ? barStyleOf(env) : null,
+  }
+}
+
+async function askLine(input: NodeJS.ReadStream, output: NodeJS.WriteStream, question: string): Promise<string> {
+  // most commands ask nothing
+  const { createInterface } = await import('node:readline/promises')
+  const lines = createInterface({ input, output })
+  try {
+    const ended = once(lines, 'close').then(() => '')
+    return await Promise.race([lines.question(question), ended])
+  } finally {
+    lines.close()
   }
 }
 

@@ -112,7 +112,6 @@ async function* recogniseItems(
   const { isRevisit } = start
   const request = { source: source.key, isAnew: start.after === null, isRevisit }
   let waiting: MailSourceItem[] = []
-  const gone: readonly string[] = []
   let bytes = 0
   const take = async () => {
     const messages = waiting.flatMap((item) => ('raw' in item ? [item.raw] : []))

@@ -1,3 +1,4 @@
+import type { DedupeRequest } from '../../application/mail/dedupe-mail.js'
 import type { EmailQuery } from '../../application/mail/email-query.js'
 import {
   type AttachmentsRequest,
@@ -144,9 +145,12 @@ const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
       ...reading,
       from: { anyOf: ['text', texts, { listOf: { fields: { items: 'function' } } }, 'iterable'] },
       'onPreparing?': 'function',
+      'onDoubt?': 'function',
+      'as?': 'text',
     }),
   },
   reread: { 'request?': fieldsOf<RereadRequest>(work) },
+  dedupe: { 'request?': fieldsOf<DedupeRequest>({ ...work, 'apply?': 'flag' }) },
   index: { 'request?': fieldsOf<IndexRequest>({ ...work, 'rebuild?': 'flag' }) },
   close: {},
 }

@@ -16,7 +16,7 @@ export function headerLines(head: Uint8Array): readonly string[] {
 
 // what exporters and mail programs write into a message that is the same otherwise
 const changingNames = new Set(
-  'status x-status x-uid x-keywords x-imap x-imapbase content-length lines x-gmail-labels'.split(' '),
+  'status x-status x-uid x-keywords x-tuid x-imap x-imapbase content-length lines x-gmail-labels'.split(' '),
 )
 const changingFamilies = ['x-gm-', 'x-mozilla-']
 const maxNameLength = 64
@@ -30,10 +30,36 @@ const firstLetters = new Set(
 
 /**
  * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
- * mail programs change (labels, flags, Gmail's numbers, lengths). One piece, the whole, where it has none of them.
- * Source: mail-identity.
+ * mail programs change (labels, flags, Gmail's numbers, lengths), with every line end as LF: IMAP has CRLF, a Maildir LF.
+ * One piece, the whole, where it has none of them. Source: mail-identity.
  */
 export function stableBytes(raw: Uint8Array): readonly Uint8Array[] {
+  return [...stablePieces(raw)]
+}
+
+/** The same one after the other: a large message is not copied, whatever its line ends are. */
+export function* stablePieces(raw: Uint8Array): Generator<Uint8Array> {
+  for (const piece of keptPieces(raw)) {
+    if (piece.indexOf(carriageReturn) === -1) yield piece
+    else yield* withLineFeeds(piece)
+  }
+}
+
+const pieceBytes = 64 * 1024
+
+function* withLineFeeds(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += pieceBytes) {
+    const end = Math.min(start + pieceBytes, bytes.length)
+    const piece = new Uint8Array(end - start)
+    let length = 0
+    for (let at = start; at < end; at++) {
+      if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) piece[length++] = bytes[at] ?? 0
+    }
+    yield piece.subarray(0, length)
+  }
+}
+
+function keptPieces(raw: Uint8Array): readonly Uint8Array[] {
   const pieces: Uint8Array[] = []
   let keptFrom = 0
   let leavesOut = false

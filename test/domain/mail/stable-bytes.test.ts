@@ -6,28 +6,39 @@ const stable = (text: string) => Buffer.concat(stableBytes(Buffer.from(text, 'la
 
 describe('the bytes that stay in another export (mail-identity)', () => {
   it('are all but the headers that exporters change, folded lines among them', () => {
-    expect(stable('X-Gmail-Labels: a,\r\n b\r\nSubject: x\r\nStatus: RO\r\n\r\ntext')).toBe('Subject: x\r\n\r\ntext')
+    expect(stable('X-Gmail-Labels: a,\r\n b\r\nSubject: x\r\nStatus: RO\r\n\r\ntext')).toBe('Subject: x\n\ntext')
     expect(stable('STATUS:O\nSubject: x\n folded\nX-Mozilla-Keys: \nX-GM-THRID: 1\n\ntext')).toBe(
       'Subject: x\n folded\n\ntext',
     )
   })
 
   it('are every byte of the body, whatever it looks like', () => {
-    const body = '\r\nStatus: RO\r\nX-UID: 1\r\n'
-    expect(stable(`Subject: x\r\n${body}`)).toBe(`Subject: x\r\n${body}`)
+    const body = '\nStatus: RO\nX-UID: 1\n'
+    expect(stable(`Subject: x\n${body}`)).toBe(`Subject: x\n${body}`)
     expect(stable('\nStatus: RO\n')).toBe('\nStatus: RO\n')
   })
 
+  it('end each line with a line feed, as a Maildir does, and keep every other carriage return', () => {
+    expect(stable('A: b\r\nX-TUID: 123\r\n\r\none\rtwo\r\r\nthree\r')).toBe('A: b\n\none\rtwo\r\nthree\r')
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a\rb', '\n', '\r\n', 'Status: R\n', 'B: c\n')), (parts) => {
+        const text = parts.join('')
+        expect(stable(text.replaceAll('\r\n', '\n'))).toBe(stable(text).replaceAll('\r\n', '\n'))
+      }),
+    )
+  })
+
   it('are one piece, the whole, where nothing is left out', () => {
-    const raw = Buffer.from('Subject: x\r\nX-Status-Other: y\r\nStatusx: z\r\n\r\ntext')
+    const raw = Buffer.from('Subject: x\nX-Status-Other: y\nStatusx: z\n\ntext')
     expect(stableBytes(raw)).toEqual([raw])
+    expect(stableBytes(raw)[0]?.buffer).toBe(raw.buffer)
   })
 
   it('are found in what has no end, no colon and no line', () => {
     expect(stable('')).toBe('')
     expect(stable('Status: RO')).toBe('')
     expect(stable('Status')).toBe('Status')
-    expect(stable('\tx\r\nStatus: RO\r\n')).toBe('\tx\r\n')
+    expect(stable('\tx\r\nStatus: RO\r\n')).toBe('\tx\n')
   })
 
   it('do not depend on where those headers stand', () => {

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import type { ImportReport, ReasonCount, SkippedCount } from '../../../application/mail/import-tally.js'
 import type { RereadReport } from '../../../application/mail/reread-mail.js'
+import type { MailboxDoubt } from '../../../application/mail/settle-mailboxes.js'
 import { markedDeleted } from '../../../domain/mail/raw-message.js'
 import { interrupted, refused } from '../failure.js'
 import type { MailImportFlags } from '../flags.js'
@@ -9,19 +10,23 @@ import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '..
 import { withProgress } from '../progress.js'
 import { type CommandParts, closing, type MailFiles, type MailServices } from '../services.js'
 import { printableLine, type Terminal } from '../terminal.js'
+import { formatLeftOut, MailboxDoubts } from './mailbox-doubts.js'
 
 export function mailImportCommand(parts: CommandParts): Command {
-  const { services, terminal, endWith } = parts
   return new Command('import')
     .summary('read mail files into the archive')
     .description(
       'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH folders, ' +
         "Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz, and archives of NittyMail. " +
         'Run again, it adds what is new and reads nothing twice that is as it was; stopped, it goes on where it was. Ends ' +
-        'with 1 when a file that begins as an mbox gave no message, or ends in the middle of one.',
+        'with 1 when a file that begins as an mbox gave no message or ends in the middle of one, and when a folder was left ' +
+        'out because it may be one that the archive has under another name.',
     )
     .argument('[path...]', 'files and folders of mail, packed or not')
     .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))
+    .addOption(
+      new Option('--as <mailbox>', 'the mailbox that the messages of one folder are of, whatever it is called'),
+    )
     .addOption(
       new Option('--reread', 'no files: derive texts, dates and names of all messages anew from the stored bytes'),
     )
@@ -30,25 +35,41 @@ export function mailImportCommand(parts: CommandParts): Command {
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (paths: string[], flags: MailImportFlags, command: Command) => {
+      if (flags.reread && flags.as !== undefined) command.error('error: --as is for files that are imported')
       if (flags.reread && paths.length > 0)
         command.error('error: --reread takes no files: it reads what is in the archive')
       if (flags.reread) return rereadArchive(parts, flags)
       if (paths.length === 0) command.error("error: missing required argument 'path'")
-      await closing(services.openMail(flags), async (mail) => {
-        const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
-        const report = await importFiles(mail, files, terminal)
-        terminal.out(flags.json ? reportToJson(report) : formatReport(report))
-        if (!report.finished) endWith(interrupted)
-        else if (report.withoutMessages.length + report.cut.length > 0) endWith(refused)
-      })
+      return importPaths(parts, paths, flags)
     })
 }
 
+async function importPaths(parts: CommandParts, paths: readonly string[], flags: MailImportFlags): Promise<void> {
+  const { services, terminal, endWith } = parts
+  await closing(services.openMail(flags), async (mail) => {
+    const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
+    const doubts = new MailboxDoubts(terminal)
+    const report = await importFiles(mail, { ...files, as: flags.as }, doubts, terminal)
+    const leftOut = doubts.open
+    terminal.out(flags.json ? reportToJson(report, leftOut) : formatReport(report))
+    for (const doubt of flags.json ? [] : leftOut) terminal.err(formatLeftOut(doubt))
+    if (!report.finished) endWith(interrupted)
+    else if (report.withoutMessages.length + report.cut.length + leftOut.length > 0) endWith(refused)
+  })
+}
+
 /** Ctrl-C ends it after the batch that is being written. */
-function importFiles(mail: MailServices, files: MailFiles, terminal: Terminal): Promise<ImportReport> {
+function importFiles(
+  mail: MailServices,
+  files: MailFiles & { readonly as?: string | undefined },
+  doubts: MailboxDoubts,
+  terminal: Terminal,
+): Promise<ImportReport> {
   return withProgress(terminal, (bar, signal) =>
     mail.import({
       from: files.sources,
+      as: files.as,
+      onDoubt: (doubt) => doubts.answer(doubt),
       signal,
       onPreparing: ({ done, total }) => bar.show(done, total, `${done} of ${total} messages of an earlier version`),
       onProgress: ({ bytes, imported, updated, alreadyPresent }) =>
@@ -63,7 +84,7 @@ const toSkipped = (entry: SkippedCount): SkippedCount =>
 
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-function reportToJson(report: ImportReport): string {
+function reportToJson(report: ImportReport, leftOut: readonly MailboxDoubt[]): string {
   const { imported, updated, alreadyPresent, warnings, withoutMessages, cut, faults, finished } = report
   const skipped = report.skipped.map(toSkipped)
   return JSON.stringify({
@@ -73,6 +94,7 @@ function reportToJson(report: ImportReport): string {
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(withoutMessages.length === 0 ? {} : { without_messages: withoutMessages }),
     ...(cut.length === 0 ? {} : { cut }),
+    ...(leftOut.length === 0 ? {} : { left_out: leftOut }),
     finished,
   })
 }

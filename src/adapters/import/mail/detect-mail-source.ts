@@ -1,13 +1,15 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { endOf, nameMailbox } from '../../../domain/mail/mailbox-name.js'
 import { AppError } from '../../../domain/shared/app-error.js'
 import type { MessageArchive, OpenArchive } from './archive-reader.js'
 import { refuseEndless } from './byte-source.js'
 import { classifyFile, isPackedName } from './classify-file.js'
 import { DiskFile, DiskFolder } from './disk-files.js'
 import type { FileKind, FileNature, FolderListing, MailFile, MailFolder } from './mail-file.js'
-import { folderPart, mailboxName, maildirFolderName } from './mailbox-name.js'
+import { hasSameBeside } from './mailboxes-beside.js'
+import { isMaildir, MaildirTrees } from './maildir-trees.js'
 import { openPacked } from './packed/open-packed.js'
 import { problems, reasonOf } from './problems.js'
 import { looseKinds } from './read-eml-folder.js'
@@ -17,8 +19,12 @@ import { asSpelledOnDisk } from './spelling.js'
 export type DetectedSource = {
   /** Names it among all sources. */
   readonly key: string
-  /** What it is called in the archive; see `mailboxName`. */
+  /** What it is called in the archive; see `nameMailbox`. */
   readonly mailbox: string
+  /** All parts of which that name is the end. */
+  readonly path: readonly string[]
+  /** The same as earlier versions had it, where that is another. */
+  readonly formerPath?: readonly string[] | undefined
   /** What earlier versions called it, where the path that was given is not spelled as the disk spells it. */
   readonly formerMailbox?: string | undefined
   /** What lies on disk: the file or the folder itself, or the packed file that holds it. */
@@ -34,14 +40,17 @@ export type DetectedSource = {
 interface Place {
   /** What opens a database; null where none are read. */
   readonly openArchive: OpenArchive | null
-  /** From the path that was given. */
-  readonly names: readonly string[]
+  /** The folders from the top of the disk, or of the packed file, down to this one. */
+  readonly folders: readonly MailFolder[]
+  /** How many of them are above what was asked for. */
+  readonly above: number
   /** The packed file that all lies in, if it does. */
   readonly packedIn: string | Buffer | null
   readonly depth: number
 }
 
 interface Found {
+  readonly trees: MaildirTrees
   readonly sources: DetectedSource[]
   holdsMail: boolean
   /** What helps with the files that are in other formats. */
@@ -74,13 +83,21 @@ export async function detectMailSources(
 
 async function search(root: string, path: string, openArchive: OpenArchive | null): Promise<readonly DetectedSource[]> {
   const stats = await statOf(root, path)
-  const found: Found = { sources: [], holdsMail: false, foreign: new Set() }
-  const place: Place = { names: [basename(root).normalize('NFC') || 'mail'], packedIn: null, depth: 0, openArchive }
-  if (stats.isDirectory())
-    await searchFolder(DiskFolder.at(root), { ...place, names: place.names.map(folderPart) }, found)
+  const found: Found = { trees: new MaildirTrees(), sources: [], holdsMail: false, foreign: new Set() }
+  const folders = foldersAbove(root)
+  const place: Place = { folders, above: folders.length - 1, packedIn: null, depth: 0, openArchive }
+  if (stats.isDirectory()) await searchFolder(DiskFolder.at(root), place, found)
   else await searchGivenFile(DiskFile.at(root), place, found)
   if (found.holdsMail) return found.sources
   throw new AppError('VALIDATION_ERROR', `${basename(path)} holds no mail that can be read: ${whyNot(found)}.`)
+}
+
+function foldersAbove(path: string): readonly DiskFolder[] {
+  const above: DiskFolder[] = []
+  for (let at = dirname(path); ; at = dirname(at)) {
+    above.unshift(DiskFolder.at(at))
+    if (dirname(at) === at) return above
+  }
 }
 
 function whyNot({ sources, foreign }: Found): string {
@@ -107,16 +124,18 @@ async function statOf(root: string, given: string): Promise<Stats> {
   }
 }
 
-/** A file alone is its own mailbox, and what begins as an mbox is one, so that nothing found in it is told. */
+/** A file alone is its own mailbox unless it lies in one, and what begins as an mbox is one, so that nothing found in it is told. */
 async function searchGivenFile(file: DiskFile, place: Place, found: Found): Promise<void> {
   const archive = await place.openArchive?.(file.key)
-  if (archive) return add(found, { kind: 'archive', key: file.key, mailbox: file.name, diskPath: file.key, archive })
-  if (isPackedName(file.name)) return searchPacked(file, { ...place, names: [] }, found)
+  if (archive) {
+    const { name: mailbox, key } = file
+    return add(found, { kind: 'archive', key, mailbox, path: [mailbox], diskPath: key, archive })
+  }
+  if (isPackedName(file.name)) return searchPacked(file, place, found)
   const nature = await classifyFile(file)
-  const { isTakeout } = nature
   const kind = await kindAlone(file, nature)
-  const mailbox = mailboxName(namesOnDisk(file.key, isTakeout), isTakeout)
-  if (kind !== null) add(found, { key: file.key, mailbox, diskPath: file.key, file, kind })
+  const name = await nameOf(found, place, kind, file, nature.isTakeout)
+  if (kind !== null) add(found, { key: file.key, ...name, diskPath: file.key, file, kind })
   if (nature.problem !== undefined) found.foreign.add(nature.problem)
 }
 
@@ -127,31 +146,39 @@ async function kindAlone(file: MailFile, { kind }: FileNature): Promise<'mbox' |
   return kind === 'other' && (await file.start(5)).toString('latin1') === 'From ' ? 'mbox' : null
 }
 
-/** The path of a file of a Takeout tells that it is one, wherever the search began. */
-function namesOnDisk(path: string, isTakeout: boolean): readonly string[] {
-  const names = path.split(/[\\/]/).slice(-3)
-  return isTakeout || mailboxName(names) === mailboxName([], true)
-    ? names
-    : names.slice(-1).map((name) => name.normalize('NFC'))
+type Names = Pick<DetectedSource, 'mailbox' | 'path' | 'formerPath'>
+
+/** What the mailbox of a file, or of a folder where there is none, is called. */
+async function nameOf(
+  { trees }: Found,
+  { folders, above, packedIn }: Place,
+  kind: DetectedSource['kind'] | null,
+  file: MailFile | null = null,
+  isTakeout = false,
+): Promise<Names> {
+  const maildir = kind === 'mbox' || kind === 'unreadable' ? null : await trees.maildirAt(folders)
+  const isFile = file !== null && maildir === null
+  const names = [...folders.slice(1, maildir ?? undefined), ...(isFile ? [file] : [])].map(({ name }) => name)
+  // a packed file's own name stands for what lies in it at its top
+  if (names.length === 0 && maildir === null) names.push(folders[0]?.name || 'mail')
+  const maildirRoot = maildir === null ? null : (await trees.rootOf(folders.slice(0, maildir))) - 1
+  const { start, isOfAccount, ...name } = nameMailbox({ names, isFile, above, maildirRoot, isTakeout })
+  if (!isOfAccount || packedIn !== null || !hasSameBeside(folders[0]?.key ?? '', names, start)) return name
+  return { ...name, mailbox: endOf(name.path, name.mailbox.split('/').length + 1) }
 }
 
-async function searchFolder(folder: MailFolder, place: Place, found: Found): Promise<void> {
-  const { names, packedIn } = place
-  const common = {
-    key: folder.key,
-    mailbox: mailboxName(names),
-    diskPath: packedIn ?? folder.diskPath ?? folder.key,
-  }
+async function searchFolder(folder: MailFolder, outside: Place, found: Found): Promise<void> {
+  const place = { ...outside, folders: [...outside.folders, folder] }
   const listing = await folder.list().catch(() => null)
-  if (listing === null) return add(found, { ...common, kind: 'eml-folder', folder })
-  const isMaildir = looksLikeMaildir(listing)
-  if (isMaildir) add(found, { ...common, kind: 'maildir', folder })
-  await searchFiles(folder, listing, place, found, isMaildir)
+  const common = { key: folder.key, diskPath: place.packedIn ?? folder.diskPath ?? folder.key, folder }
+  if (listing === null)
+    return add(found, { ...common, ...(await nameOf(found, place, 'eml-folder')), kind: 'eml-folder' })
+  const inMaildir = isMaildir(listing)
+  if (inMaildir) add(found, { ...common, ...(await nameOf(found, place, 'maildir')), kind: 'maildir' })
+  await searchFiles(folder, listing, place, found, inMaildir)
   if (place.depth === maxDepth) return
   for (const child of listing.folders) {
-    const name = await subfolderName(child, isMaildir)
-    if (name !== null)
-      await searchFolder(child, { ...place, names: [...names, ...name], depth: place.depth + 1 }, found)
+    if (await isSearched(child, inMaildir)) await searchFolder(child, { ...place, depth: place.depth + 1 }, found)
   }
 }
 
@@ -161,7 +188,7 @@ async function searchFiles(
   { files }: FolderListing,
   place: Place,
   found: Found,
-  isMaildir: boolean,
+  inMaildir: boolean,
 ): Promise<void> {
   const loose = new Set<FileKind>()
   const position = found.sources.length
@@ -172,24 +199,18 @@ async function searchFiles(
     }
     const { kind, isTakeout, problem } = await classifyFile(file)
     if (problem !== undefined) found.foreign.add(problem)
-    if (kind === 'mbox') addMbox(folder, file, isTakeout, place, found)
-    else if (looseKinds.includes(kind)) loose.add(kind)
+    if (kind === 'mbox') {
+      const diskPath = place.packedIn ?? file.diskPath ?? file.key
+      add(found, { kind, key: file.key, ...(await nameOf(found, place, kind, file, isTakeout)), diskPath, file })
+    } else if (looseKinds.includes(kind)) loose.add(kind)
   }
   const holdsMessages = messageKinds.some((kind) => loose.has(kind))
   found.holdsMail ||= holdsMessages
   // a Maildir's own files are no mail, and nobody misses them
-  if (!(isMaildir ? holdsMessages : loose.size > 0)) return
-  const mailbox = mailboxName(place.names.length === 0 ? [folder.name] : place.names)
+  if (!(inMaildir ? holdsMessages : loose.size > 0)) return
+  const name = await nameOf(found, place, 'eml-folder')
   const diskPath = place.packedIn ?? folder.diskPath ?? folder.key
-  found.sources.splice(position, 0, { kind: 'eml-folder', key: folder.key, mailbox, diskPath, folder })
-}
-
-function addMbox(folder: MailFolder, file: MailFile, isTakeout: boolean, place: Place, found: Found): void {
-  const { packedIn, names } = place
-  // Apple's exports are folders with one mbox of this name
-  const path = file.name === 'mbox' && /\.mbox$/i.test(folder.name) ? names : [...names, file.name]
-  const diskPath = packedIn ?? file.diskPath ?? file.key
-  add(found, { kind: 'mbox', key: file.key, mailbox: mailboxName(path, isTakeout), diskPath, file })
+  found.sources.splice(position, 0, { kind: 'eml-folder', key: folder.key, ...name, diskPath, folder })
 }
 
 /** What is packed is named as it is packed: what is around it is the export's own. */
@@ -197,7 +218,7 @@ async function searchPacked(file: MailFile, place: Place, found: Found): Promise
   const diskPath = file.diskPath ?? file.key
   try {
     const unpacked = await openPacked(String(file.target?.() ?? diskPath), file.name)
-    const inside: Place = { ...place, packedIn: diskPath, names: [], depth: 0 }
+    const inside: Place = { ...place, packedIn: diskPath, folders: [], above: 0, depth: 0 }
     if (unpacked.folder !== undefined) {
       await searchFolder(unpacked.folder, inside, found)
       if (unpacked.folder.failure !== undefined) throw unpacked.folder.failure
@@ -205,8 +226,8 @@ async function searchPacked(file: MailFile, place: Place, found: Found): Promise
     }
     await searchUnpackedFile(unpacked.file, diskPath, place, found)
   } catch (error) {
-    const mailbox = mailboxName([...place.names, file.name])
-    found.sources.push({ kind: 'unreadable', key: file.key, mailbox, diskPath, problem: reasonOf(error) })
+    const name = await nameOf(found, place, 'unreadable', file)
+    found.sources.push({ kind: 'unreadable', key: file.key, ...name, diskPath, problem: reasonOf(error) })
   }
 }
 
@@ -221,7 +242,7 @@ async function searchUnpackedFile(
   await file.start(5)
   const nature = await classifyFile(file)
   const kind = await kindAlone(file, nature)
-  const common = { key: file.key, mailbox: mailboxName([...place.names, file.name], nature.isTakeout), diskPath }
+  const common = { key: file.key, ...(await nameOf(found, place, kind, file, nature.isTakeout)), diskPath }
   if (kind !== null) add(found, { ...common, file, kind })
   else found.sources.push({ ...common, kind: 'unreadable', problem: nature.problem ?? problems.noMessage })
 }
@@ -231,21 +252,11 @@ function add(found: Found, source: DetectedSource): void {
   found.holdsMail = true
 }
 
-/** What a folder adds to the mailbox's name; null when it is not to be looked into. */
-async function subfolderName(folder: MailFolder, inMaildir: boolean): Promise<readonly string[] | null> {
+/** Hidden folders are private to some program, unless they are Maildirs, or hold what KMail keeps below another. */
+async function isSearched(folder: MailFolder, inMaildir: boolean): Promise<boolean> {
   const { name } = folder
-  if (inMaildir && ['cur', 'new', 'tmp'].includes(name)) return null
-  if (!name.startsWith('.')) return [folderPart(name)]
-  // KMail keeps what is below `Work` in `.Work.directory`
-  const kmail = /^\.(.+)\.directory$/.exec(name)?.[1]
-  if (kmail !== undefined) return [kmail]
-  // hidden folders are private to some program, unless they are Maildirs
+  if (inMaildir && ['cur', 'new', 'tmp'].includes(name)) return false
+  if (!name.startsWith('.') || /^\..+\.directory$/.test(name)) return true
   const listing = await folder.list().catch(() => null)
-  return listing !== null && looksLikeMaildir(listing) ? [maildirFolderName(name)] : null
-}
-
-/** Whoever copies a Maildir may leave empty folders behind: `cur` is enough. */
-function looksLikeMaildir({ folders }: FolderListing): boolean {
-  const has = (wanted: string) => folders.some(({ name }) => name === wanted)
-  return has('cur') || (has('new') && has('tmp'))
+  return listing !== null && isMaildir(listing)
 }

@@ -45,11 +45,11 @@ describe('detecting what a path holds', () => {
     }
     mkdirSync(join(root, 'Archive', '2023', 'cur'), { recursive: true })
     expect(await found()).toEqual([
-      'maildir box',
-      'maildir box/テスト',
-      'maildir box/Sent',
-      'maildir box/Work/Jobs',
-      'maildir box/Archive/2023',
+      'maildir INBOX',
+      'maildir テスト',
+      'maildir Sent',
+      'maildir Work/Jobs',
+      'maildir Archive/2023',
     ])
   })
 
@@ -176,9 +176,9 @@ describe('a Maildir', () => {
     const entries = await readAll()
     expect(texts(entries)).toEqual([mail('one'), mail('two'), mail('three')])
     expect(messages(entries).map(({ position, mailbox }) => [position, mailbox])).toEqual([
-      ['1.host', 'box'],
-      ['2.host', 'box'],
-      ['3.host', 'box'],
+      ['1.host', 'INBOX'],
+      ['2.host', 'INBOX'],
+      ['3.host', 'INBOX'],
     ])
   })
 
@@ -203,7 +203,7 @@ describe('a Maildir', () => {
 
   it('that vanished, and an mbox that did, are problem entries', async () => {
     const gone = join(root, 'gone')
-    const source = { key: gone, mailbox: 'gone', diskPath: gone }
+    const source = { key: gone, mailbox: 'gone', path: ['gone'], diskPath: gone }
     for (const [kind, content] of [
       ['mbox', { file: DiskFile.at(gone) }],
       ['eml', { file: DiskFile.at(gone) }],

@@ -104,7 +104,7 @@ describe('what mail programs keep (mail-files)', () => {
     put('Mail/dovecot-uidlist', '3 V1')
     put('Mail/Sent.mbox', mbox('c'))
     put('Mail/.Work.directory/Jobs/cur/4.a', mail('d'))
-    expect((await shown('Mail')).sort()).toEqual(['Mail/Sent.mbox: c', 'Mail/Work/Jobs: d', 'Mail: a', 'Mail: b'])
+    expect((await shown('Mail')).sort()).toEqual(['INBOX: a', 'INBOX: b', 'Mail/Sent.mbox: c', 'Work/Jobs: d'])
     expect(await skipped('Mail')).toHaveLength(1)
   })
 
@@ -222,7 +222,7 @@ describe.skipIf(lacks('anyName'))('files on disk', () => {
     symlinkSync(join(root, 'secret'), join(root, 'Mail', 'new'))
     symlinkSync(join(root, 'secret'), join(root, 'box', 'folder'))
     expect((await shown('box')).sort()).toEqual(['box/in.mbox: b', 'box: a', 'box: a'])
-    expect(await shown('Mail')).toEqual(['Mail: c'])
+    expect(await shown('Mail')).toEqual(['INBOX: c'])
     const out = [...(await readAll('box')), ...(await readAll('Mail'))].filter((entry) => 'problem' in entry)
     expect(out.map((entry) => 'problem' in entry && entry.problem)).toEqual(
       Array(5).fill('a link that leads out of its folder'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KnownCount, KnownMailboxes } from '../../../../application/mail/ports/known-mailboxes.js'
 import type { KnownFile, NewMessage } from '../../../../application/mail/ports/mail-source.js'
 import type {
   AddedCount,
@@ -53,7 +54,7 @@ interface Shown {
 }
 
 /** An archive held in memory: for tests, and for programs that need no file. */
-export class MemoryMailStore implements MailStore, StoredMail {
+export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
   readonly maxMessageBytes = Number.MAX_SAFE_INTEGER
   readonly #address: string
   readonly #stored: Stored[] = []
@@ -86,6 +87,22 @@ export class MemoryMailStore implements MailStore, StoredMail {
   async prepareBatch(): Promise<number> {
     return 0
   }
+
+  async mailboxes(): Promise<readonly string[]> {
+    return [...new Set(this.#stored.map(({ email }) => email.mailbox.normalize('NFC')))]
+  }
+
+  async countKnown(
+    messages: readonly Uint8Array[],
+    mailboxes: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownCount>> {
+    const contents = messages.map((raw) => digestOf(stableBytes(raw)))
+    const countIn = (mailbox: string) => contents.filter((content) => this.#copies.has(identityOf(content, mailbox)))
+    return new Map(mailboxes.map((mailbox) => [mailbox, { settled: countIn(mailbox).length, earlier: 0 }]))
+  }
+
+  /** No earlier version has stored anything here. */
+  expectEarlier(): void {}
 
   async reading(source: string): Promise<Reading | null> {
     this.#taken = new Set()
@@ -294,6 +311,7 @@ function asShown(digest: string, told: readonly string[] | null): string {
 function withLabels(email: ParsedEmail, told: readonly string[] | null): ParsedEmail {
   return told === null ? email : { ...email, labels: [...new Set([...email.labels, ...told])] }
 }
+const identityOf = (content: string, mailbox: string) => `${content} ${mailbox.normalize('NFC')}`
 
 /** What a message says, ready to be compared. */
 function contentOf(email: ParsedEmail): unknown {

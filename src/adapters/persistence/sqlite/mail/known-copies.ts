@@ -1,8 +1,8 @@
-import { basename } from 'node:path/posix'
 import { sql } from 'drizzle-orm'
+import { allMail, compareWithEarlier } from '../../../../domain/mail/mailbox-name.js'
 import { type RowOf, selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
-import { type MessageNames, takeoutMailbox } from './message-names.js'
+import type { MessageNames } from './message-names.js'
 import { findAt } from './message-places.js'
 import { emails, importedEmails, replacedEmails } from './tables.js'
 import { asShown, nothingTold, readTold, retold } from './told.js'
@@ -62,9 +62,16 @@ const replaced = selection({ emailId: replacedEmails.emailId }).select<{ emailId
 /** No reading has it. */
 const noReading = -1
 
+interface KnownNames {
+  readonly connection: Connection
+  /** By mailbox, what earlier versions called it, where its name does not tell. */
+  readonly earlierNames: ReadonlyMap<string, readonly string[]>
+}
+
 /** Finds the stored copy that a message is; for one reading, which sees each message once. */
 export class KnownCopies {
   readonly #connection: Connection
+  readonly #earlierNames: ReadonlyMap<string, readonly string[]>
   #readingId: number
   /** Copies that this reading has shown as files that are gone: others may be them. */
   readonly #released = new Set<number>()
@@ -74,8 +81,9 @@ export class KnownCopies {
   readonly #shownUpTo = new Map<string, number>()
 
   /** Null for a reading that has stored nothing yet. */
-  constructor(connection: Connection, readingId: number | null) {
+  constructor({ connection, earlierNames }: KnownNames, readingId: number | null) {
     this.#connection = connection
+    this.#earlierNames = earlierNames
     this.#readingId = readingId ?? noReading
   }
 
@@ -166,22 +174,25 @@ export class KnownCopies {
     return !isShown && !this.#taken.has(emailId)
   }
 
-  /** Those that an earlier version stored, if they may lie in the same mailbox. */
+  /** Those that an earlier version stored, if they may lie in the same mailbox: of several, those that surely do. */
   #unplaced(names: MessageNames, mailbox: string): readonly Copy[] {
     const copies = this.#connection.all(unplacedCopies, { identity: names.unplaced(), readingId: this.#readingId })
-    return copies.filter((each) => this.#isUnshown(each) && isSameMailbox(each.mailbox, each.hasGmailThread, mailbox))
+    const expected = this.#earlierNames.get(mailbox) ?? []
+    const same = copies.filter(
+      (each) =>
+        this.#isUnshown(each) &&
+        (expected.includes(each.mailbox) || isSameMailbox(each.mailbox, each.hasGmailThread, mailbox)),
+    )
+    const certain = same.filter((each) => compareWithEarlier(each.mailbox, mailbox) === 'certain')
+    return certain.length > 0 ? certain : same
   }
 }
 
-/** A Takeout is one mailbox now. Version 0.1.0 named it, and any other, by the way to the file from the path it was given. */
-function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
+/**
+ * Whether what an earlier version stored there may lie in this mailbox. A Takeout is one mailbox now, and any other was
+ * named by the way to the file from the path that was given.
+ */
+export function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
   const isTakeout = hasGmailThread || stored.toLowerCase().includes('takeout')
-  return (isTakeout && mailbox === takeoutMailbox) || folderOf(stored) === folderOf(mailbox)
-}
-
-/** The last part of the name. Apple's exports are files called `mbox` in folders called `Work.mbox`. */
-function folderOf(mailbox: string): string {
-  const parts = mailbox.normalize('NFC').split('/')
-  const named = parts.length > 1 && parts.at(-1) === 'mbox' ? parts.slice(0, -1) : parts
-  return basename(named.at(-1) ?? '', '.mbox')
+  return (isTakeout && mailbox === allMail) || compareWithEarlier(stored, mailbox) !== 'no'
 }

@@ -1,6 +1,6 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { stableBytes } from '../../../../domain/mail/header-block.js'
+import { stablePieces } from '../../../../domain/mail/header-block.js'
 import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
@@ -19,8 +19,10 @@ export interface MessageNames {
   digestIn(mailbox: string): Buffer
   /** What it may be known by besides: under no account's name, and where Gmail's server names its folder otherwise. */
   alternatives(): readonly Buffer[]
-  /** The same as `identity` without the mailbox, which version 0.1.0 named otherwise: the identity of what that version stored. */
+  /** The same as `identity` without the mailbox, which earlier versions named otherwise: the identity of what they stored. */
   unplaced(): Buffer
+  /** What its identity would be in that mailbox. */
+  placed(mailbox: string): Buffer
   /** What of its bytes stays. */
   readonly content: Buffer
 }
@@ -60,13 +62,12 @@ const isAllMail = (mailbox: string) =>
 export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames {
   const hash = createHash('sha256').update(raw)
   const whole = hash.copy().digest()
-  const pieces = stableBytes(raw)
-  const content = pieces.length === 1 && pieces[0]?.length === raw.length ? whole : sha256(...pieces)
+  const content = contentOf(raw) ?? whole
   const digestIn = (place: string) => hash.copy().update('\0').update(place).digest()
   const digest = digestIn(mailbox)
-  const identity = identityOf(content, address, mailbox)
+  const placed = (name: string) => identityOf(content, address, name)
   const unplaced = () => hashOnce('sha256', Buffer.concat([content, Buffer.from(address)]), 'buffer')
-  return { digest, identity, digestIn, alternatives: () => [], unplaced, content }
+  return { digest, identity: placed(mailbox), placed, digestIn, alternatives: () => [], unplaced, content }
 }
 
 function identityOf(content: Buffer, address: string, mailbox: string): Buffer {
@@ -74,9 +75,13 @@ function identityOf(content: Buffer, address: string, mailbox: string): Buffer {
   return hashOnce('sha256', Buffer.concat([content, Buffer.from(place)]), 'buffer')
 }
 
-function sha256(...pieces: readonly Uint8Array[]): Buffer {
+/** Of what stays; null where that is all. */
+function contentOf(raw: Uint8Array): Buffer | null {
   const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
+  for (const piece of stablePieces(raw)) {
+    if (piece.length === raw.length) return null
+    hash.update(piece)
+  }
   return hash.digest()
 }
 

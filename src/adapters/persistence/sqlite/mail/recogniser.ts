@@ -22,7 +22,7 @@ export class Recogniser {
   constructor(session: ImportSession, source: string, isAnew: boolean) {
     const readingId = isAnew ? null : (readReading(session.connection, source)?.id ?? null)
     this.source = source
-    this.copies = new KnownCopies(session.connection, readingId)
+    this.copies = new KnownCopies(session, readingId)
     this.#session = session
   }
 

@@ -1,4 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type {
+  DoubledMail,
+  MailboxExtent,
+  MergedPair,
+  TwinMessage,
+} from '../../../../application/mail/ports/doubled-mail.js'
+import type { KnownCount, KnownMailboxes } from '../../../../application/mail/ports/known-mailboxes.js'
 import type { KnownFile } from '../../../../application/mail/ports/mail-source.js'
 import type {
   AddedCount,
@@ -18,7 +25,9 @@ import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
+import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
+import { countKnown, mailboxesOf } from './known-mailboxes.js'
 import { countUnnamed, nameBatch, noAccount } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
 import { Recogniser } from './recogniser.js'
@@ -38,13 +47,15 @@ export interface MailStoreOptions extends SqliteFileOptions {
 }
 
 /** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
-export class SqliteMailStore implements MailStore, StoredMail {
+export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, DoubledMail {
   readonly maxMessageBytes = maxMessageBytes
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
   #session: ImportSession | null = null
   #recogniser: Recogniser | null = null
   #isPrepared = false
+  /** By mailbox, what earlier versions called it. */
+  readonly #earlierNames = new Map<string, readonly string[]>()
 
   constructor(path: string, options: MailStoreOptions = {}) {
     this.#file = databaseFile(path, options)
@@ -63,6 +74,39 @@ export class SqliteMailStore implements MailStore, StoredMail {
     // lets an abort arrive
     await nextTurn()
     return named
+  }
+
+  async mailboxes(): Promise<readonly string[]> {
+    return this.#use(({ connection }) => mailboxesOf(connection))
+  }
+
+  async countKnown(
+    messages: readonly Uint8Array[],
+    mailboxes: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownCount>> {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#use(({ connection, address }) => countKnown(connection, address, messages, mailboxes))
+  }
+
+  expectEarlier(mailbox: string, earlier: string): void {
+    this.#earlierNames.set(mailbox, [...(this.#earlierNames.get(mailbox) ?? []), earlier])
+  }
+
+  async extents(): Promise<readonly MailboxExtent[]> {
+    return this.#use(({ connection, address }) => extentsOf(connection, address))
+  }
+
+  async twinsAfter(mailbox: string, after: number, among: readonly string[]): Promise<readonly TwinMessage[]> {
+    const twins = await this.#use(({ connection, address }) => {
+      return twinsAfter(connection, { address, mailbox, after }, among)
+    })
+    // lets an abort arrive
+    await nextTurn()
+    return twins
+  }
+
+  async merge(pairs: readonly MergedPair[]): Promise<number> {
+    return this.#write(({ connection }) => mergeMessages(connection, pairs))
   }
 
   async reading(source: string): Promise<Reading | null> {
@@ -164,7 +208,7 @@ export class SqliteMailStore implements MailStore, StoredMail {
     const connection = openForImport(this.#file)
     const { address = noAccount, maxArchiveBytes } = this.#options
     if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
-    return { connection, address, threads: new ThreadGuesses(connection) }
+    return { connection, address, threads: new ThreadGuesses(connection), earlierNames: this.#earlierNames }
   }
 }
 

@@ -26,6 +26,8 @@ export interface ImportSession {
   /** The account that messages are added to. */
   readonly address: string
   readonly threads: ThreadGuesses
+  /** By mailbox, what earlier versions called it, where its name does not tell. */
+  readonly earlierNames: ReadonlyMap<string, readonly string[]>
 }
 
 /** The reading that messages are written for. */

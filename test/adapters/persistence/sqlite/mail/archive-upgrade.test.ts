@@ -137,7 +137,18 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     })
   })
 
+  it('does not take one of two mailboxes with the same last part for the other', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const db = new Database(path)
+    db.prepare(`update emails set mailbox = 'A/Work' where mailbox = 'Work'`).run()
+    db.close()
+    const emails = (await exportsOf(path)).get('A/Work') ?? expect.unreachable()
+    const other = emails.map((email) => ({ ...email, mailbox: 'B/Work' }))
+    expect(await readAll(aStore(path), other)).toMatchObject({ added: emails.length })
+  })
+
   it.each([
+    ['tb/p.default/ImapMail/imap.a.org/Jobs', 'Jobs'],
     ['Jobs', 'Mail/Jobs'],
     ['Work.mbox/mbox', 'Work'],
     ['Local/Jobs.sbd/Offers.mbox', 'Local/Jobs/Offers'],

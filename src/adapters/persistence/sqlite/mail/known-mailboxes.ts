@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { KnownCount } from '../../../../application/mail/ports/known-mailboxes.js'
+import { statement } from '../../kit/query.js'
+import { readText } from '../../kit/stored-values.js'
+import type { Connection } from '../kit/connection.js'
+import { namesOf } from './message-names.js'
+import { emails, importedEmails } from './tables.js'
+
+const names = statement(sql`select distinct ${emails.mailbox} from ${emails}`)
+const known = statement<{ identity: Buffer; mailbox: string }>(
+  sql`select 1 from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+    where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${emails.mailbox} = ${sql.placeholder('mailbox')} limit 1`,
+)
+
+export function mailboxesOf(connection: Connection): readonly string[] {
+  return connection.all(names).map(([mailbox = null]) => readText(mailbox) ?? '')
+}
+
+/** How many of the messages lie in each of these mailboxes of the account. */
+export function countKnown(
+  connection: Connection,
+  address: string,
+  messages: readonly Uint8Array[],
+  mailboxes: readonly string[],
+): ReadonlyMap<string, KnownCount> {
+  const counts = new Map(mailboxes.map((mailbox) => [mailbox, { settled: 0, earlier: 0 }]))
+  for (const raw of messages) {
+    const { placed, unplaced } = namesOf({ raw, mailbox: '', address })
+    for (const [mailbox, count] of counts) {
+      const isSettled = connection.first(known, { identity: placed(mailbox), mailbox }) !== null
+      if (isSettled) count.settled++
+      else if (connection.first(known, { identity: unplaced(), mailbox }) !== null) count.earlier++
+    }
+  }
+  return counts
+}

@@ -1,0 +1,146 @@
+import { allMail, compareWithEarlier, lastPart, mailboxName } from '../../domain/mail/mailbox-name.js'
+import type { Progress } from '../shared/progress.js'
+import type { DoubledMail, MailboxExtent, TwinMessage } from './ports/doubled-mail.js'
+import type { MailStore } from './ports/mail-store.js'
+import { prepareStore } from './prepare-store.js'
+
+export interface DedupeRequest {
+  /** Takes the messages away; without it nothing is changed. */
+  readonly apply?: boolean
+  /** Called after every batch; counts messages that were looked at. */
+  readonly onProgress?: (progress: Progress) => void
+  /** Stops after the batch in hand; what was done is kept. */
+  readonly signal?: AbortSignal
+}
+
+/** A mailbox that is another under an earlier name. */
+export interface DoubledMailbox {
+  /** What it is called now. */
+  readonly kept: string
+  readonly doubled: string
+  /** Messages of the doubled one, and how many of them are in the other. */
+  readonly messages: number
+  readonly alike: number
+  /** Those of them that stay because they have no Message-ID: a link may name them by their number. */
+  readonly unnamed: number
+}
+
+export interface DedupeReport {
+  readonly mailboxes: readonly DoubledMailbox[]
+  readonly removed: number
+  /** False when the run was aborted: running again goes on. */
+  readonly finished: boolean
+}
+
+/**
+ * Finds mailboxes that are one folder under two names, and takes away the messages of the one that the other has too. One
+ * folder are two whose names the rules of today make equal, and two with the same last part if four in five messages of
+ * the smaller lie in the other. What stays has the name of today, else is the older mailbox. Source: mail-dedupe.
+ */
+export class DedupeMail {
+  readonly #store: MailStore & DoubledMail
+
+  constructor(store: MailStore & DoubledMail) {
+    this.#store = store
+  }
+
+  async execute({ apply = false, onProgress, signal }: DedupeRequest = {}): Promise<DedupeReport> {
+    if (!(await prepareStore(this.#store, { signal }))) return { mailboxes: [], removed: 0, finished: false }
+    const mailboxes: DoubledMailbox[] = []
+    for (const group of inGroups(await this.#store.extents())) mailboxes.push(...(await this.#pairUp(group, signal)))
+    let removed = 0
+    const total = mailboxes.reduce((sum, { messages }) => sum + messages, 0)
+    if (apply) {
+      let done = 0
+      for (const pair of mailboxes)
+        for await (const batch of this.#takeAway(pair, signal)) {
+          removed += batch.removed
+          done += batch.looked
+          onProgress?.({ done, total })
+        }
+      await this.#store.finish()
+    }
+    return { mailboxes, removed, finished: !signal?.aborted }
+  }
+
+  async #pairUp(group: readonly MailboxExtent[], signal: AbortSignal | undefined): Promise<readonly DoubledMailbox[]> {
+    const kept: MailboxExtent[] = []
+    const found: DoubledMailbox[] = []
+    for (const extent of group) {
+      if (signal?.aborted) return found
+      const pair = kept.length === 0 ? null : await this.#compare(extent, kept)
+      if (pair === null) kept.push(extent)
+      else found.push(pair)
+    }
+    return found
+  }
+
+  /** With the one of `others` that has most of its messages, if they are one folder. */
+  async #compare(extent: MailboxExtent, others: readonly MailboxExtent[]): Promise<DoubledMailbox | null> {
+    const { mailbox, messages } = extent
+    const counts = new Map(others.map((other) => [other.mailbox, { alike: 0, unnamed: 0 }]))
+    for await (const batch of this.#scan(mailbox, [...counts.keys()]))
+      for (const message of batch) count(message, counts)
+    const alike = ({ mailbox: name }: MailboxExtent) => counts.get(name)?.alike ?? 0
+    const same = others.filter((other) => alike(other) > 0 && isOneFolder(extent, other, alike(other)))
+    const [best] = same.toSorted((a, b) => alike(b) - alike(a))
+    if (best === undefined) return null
+    return { kept: best.mailbox, doubled: mailbox, messages, alike: 0, unnamed: 0, ...counts.get(best.mailbox) }
+  }
+
+  async *#takeAway({ kept, doubled }: DoubledMailbox, signal: AbortSignal | undefined) {
+    for await (const batch of this.#scan(doubled, [kept])) {
+      if (signal?.aborted) return
+      const pairs = batch.flatMap(({ id, twins, hasMessageId }) => {
+        const twin = twins.get(kept)
+        return twin === undefined || !hasMessageId ? [] : [{ kept: twin, removed: id }]
+      })
+      yield { looked: batch.length, removed: pairs.length === 0 ? 0 : await this.#store.merge(pairs) }
+    }
+  }
+
+  async *#scan(mailbox: string, among: readonly string[]) {
+    for (let after = 0; ; ) {
+      const batch = await this.#store.twinsAfter(mailbox, after, among)
+      if (batch.length === 0) return
+      yield batch
+      after = batch.at(-1)?.id ?? after
+    }
+  }
+}
+
+function count(
+  { twins, hasMessageId }: TwinMessage,
+  counts: ReadonlyMap<string, { alike: number; unnamed: number }>,
+): void {
+  for (const name of twins.keys()) {
+    const found = counts.get(name)
+    if (found === undefined) continue
+    found.alike++
+    if (!hasMessageId) found.unnamed++
+  }
+}
+
+/** Mailboxes whose names may mean one folder, in each group those first that others would be called today. */
+function inGroups(extents: readonly MailboxExtent[]): readonly (readonly MailboxExtent[])[] {
+  const groups = new Map<string, MailboxExtent[]>()
+  for (const extent of extents) groups.set(keyOf(extent), [...(groups.get(keyOf(extent)) ?? []), extent])
+  return [...groups.values()].filter((group) => group.length > 1).map(inOrder)
+}
+
+function keyOf({ mailbox }: MailboxExtent): string {
+  return mailboxName(mailbox.split('/')) === allMail ? allMail : lastPart(mailbox)
+}
+
+function inOrder(group: readonly MailboxExtent[]): readonly MailboxExtent[] {
+  const votes = new Map(
+    group.map((one) => [one, group.filter((other) => other !== one && isNow(other.mailbox, one.mailbox)).length]),
+  )
+  return group.toSorted((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0) || a.firstId - b.firstId)
+}
+
+const isNow = (earlier: string, name: string) => compareWithEarlier(earlier, name) === 'certain'
+
+function isOneFolder(one: MailboxExtent, other: MailboxExtent, alike: number): boolean {
+  return isNow(one.mailbox, other.mailbox) || alike * 5 >= Math.min(one.messages, other.messages) * 4
+}

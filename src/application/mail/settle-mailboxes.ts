@@ -1,0 +1,153 @@
+import { compareWithEarlier, isEndOf, lastPart } from '../../domain/mail/mailbox-name.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import type { KnownCount, KnownMailboxes } from './ports/known-mailboxes.js'
+
+/** A folder that is to be read, and what it is called. */
+export interface NamedFolder {
+  readonly mailbox: string
+  /** All parts of which the name is the end. */
+  readonly path: readonly string[]
+  /** The same as earlier versions had it, where that is another. */
+  readonly formerPath?: readonly string[] | undefined
+  /** Its first messages, at most so many. */
+  first(count: number): Promise<readonly Uint8Array[]>
+}
+
+/** A folder whose messages lie in another mailbox already, which may be the same folder under an earlier name. */
+export interface MailboxDoubt {
+  /** What the folder would be called. */
+  readonly mailbox: string
+  /** The mailbox that has its messages. */
+  readonly stored: string
+  /** How many of the messages that were looked at lie there. */
+  readonly known: number
+  readonly looked: number
+}
+
+/** It is the stored mailbox, it is a new one, or it is left out this time. */
+export type MailboxAnswer = 'stored' | 'new' | 'skip'
+
+export interface SettleRequest {
+  readonly folders: readonly NamedFolder[]
+  /** The mailboxes of folders that are read too, and settled already. */
+  readonly besides?: readonly string[]
+  /** Asked before anything of that folder is written. */
+  readonly onDoubt?: ((doubt: MailboxDoubt) => MailboxAnswer | Promise<MailboxAnswer>) | undefined
+}
+
+const maxLookedAt = 200
+
+type Counts = ReadonlyMap<string, KnownCount>
+const none: KnownCount = { settled: 0, earlier: 0 }
+
+/**
+ * Decides which mailbox of the archive each folder of a run is. It has the name that its source gives it, unless the
+ * archive has it under another end of its way; where only the last part of a name and the messages are the same, somebody
+ * has to say it. Source: mail-identity.
+ */
+export class SettleMailboxes {
+  readonly #archive: KnownMailboxes
+
+  constructor(archive: KnownMailboxes) {
+    this.#archive = archive
+  }
+
+  /** A name for each folder, in their order; null for one that is left out. Throws VALIDATION_ERROR where nobody answers. */
+  async execute({ folders, besides = [], onDoubt = refuse }: SettleRequest): Promise<readonly (string | null)[]> {
+    if (folders.length === 0) return []
+    const stored = await this.#archive.mailboxes()
+    const inRun = new Set([...besides, ...folders.map(({ mailbox }) => mailbox)])
+    const others = stored.filter((name) => !inRun.has(name))
+    const settled: (string | null)[] = []
+    for (const folder of folders) settled.push(await this.#settle(folder, others, onDoubt))
+    return settled
+  }
+
+  async #settle(
+    folder: NamedFolder,
+    others: readonly string[],
+    onDoubt: NonNullable<SettleRequest['onDoubt']>,
+  ): Promise<string | null> {
+    const { mailbox } = folder
+    const candidates = others.filter((name) => isOnWay(name, folder) || lastPart(name) === lastPart(mailbox))
+    if (candidates.length === 0) return mailbox
+    const messages = await folder.first(maxLookedAt)
+    const counts = await this.#archive.countKnown(messages, [mailbox, ...candidates])
+    this.#expectEarlier(folder, candidates, new Share(counts, messages.length))
+    const found = choose(folder, candidates, new Share(counts, messages.length))
+    if (typeof found === 'string') return found
+    const answer = await onDoubt(found)
+    if (answer === 'skip') return null
+    return answer === 'stored' ? found.stored : mailbox
+  }
+
+  /** What stands at the top of a tree has no part in common with what it was called. */
+  #expectEarlier({ mailbox, formerPath = [] }: NamedFolder, candidates: readonly string[], share: Share): void {
+    const former = candidates.filter((name) => isEndOf(partsOf(name), formerPath) && share.isMoving(name, mailbox))
+    for (const name of former) this.#archive.expectEarlier(mailbox, name)
+  }
+}
+
+/** How much of what was looked at lies where. */
+class Share {
+  readonly #counts: Counts
+  readonly looked: number
+
+  constructor(counts: Counts, looked: number) {
+    this.#counts = counts
+    this.looked = looked
+  }
+
+  of(name: string): KnownCount {
+    return this.#counts.get(name) ?? none
+  }
+
+  known(name: string): number {
+    return this.of(name).settled + this.of(name).earlier
+  }
+
+  /** Four in five. */
+  isEnough(count: number): boolean {
+    return this.looked > 0 && count * 5 >= this.looked * 4
+  }
+
+  /** Whether what an earlier version stored under that name goes to `mailbox`, or did before it was stopped. */
+  isMoving(name: string, mailbox: string): boolean {
+    return this.isEnough(this.of(name).earlier + this.of(mailbox).settled)
+  }
+}
+
+function choose(folder: NamedFolder, candidates: readonly string[], share: Share): string | MailboxDoubt {
+  const { mailbox, formerPath = [] } = folder
+  if (share.isEnough(share.of(mailbox).settled)) return mailbox
+  const onWay = candidates.filter((name) => isOnWay(name, folder))
+  const same = most(
+    onWay.filter((name) => share.isEnough(share.of(name).settled)),
+    share,
+  )
+  if (same !== undefined) return same
+  const known = candidates.filter((name) => share.isEnough(share.known(name)))
+  const moving = known.filter((name) => share.of(name).earlier > 0 && compareWithEarlier(name, mailbox) !== 'no')
+  const isSure = moving.some((name) => onWay.includes(name) || compareWithEarlier(name, mailbox) === 'certain')
+  if (isSure || moving.length === 1) return mailbox
+  if (known.some((name) => isEndOf(partsOf(name), formerPath))) return mailbox
+  const stored = most(known, share)
+  return stored === undefined ? mailbox : { mailbox, stored, known: share.known(stored), looked: share.looked }
+}
+
+const partsOf = (name: string) => name.normalize('NFC').split('/')
+
+const most = (names: readonly string[], share: Share) =>
+  names.toSorted((a, b) => share.known(b) - share.known(a) || b.length - a.length)[0]
+
+function isOnWay(name: string, { path, formerPath = [] }: NamedFolder): boolean {
+  const parts = partsOf(name)
+  return isEndOf(parts, path) || isEndOf(parts, formerPath)
+}
+
+function refuse({ mailbox, stored, known, looked }: MailboxDoubt): never {
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `${known} of the first ${looked} messages of ${mailbox} are in mailbox ${stored} already. Name the mailbox that they belong to (as), or answer onDoubt.`,
+  )
+}

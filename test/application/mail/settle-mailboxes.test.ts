@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { type MailboxDoubt, type NamedFolder, SettleMailboxes } from '../../../src/application/mail/settle-mailboxes.js'
+import { tellApart } from '../../../src/domain/mail/tell-apart.js'
+import { exported } from '../../contracts/mail-identity.contract.js'
+import { readAll } from '../../contracts/opened-mail-store.js'
+
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
+
+/** A folder of messages with these numbers, called by the last part of its way unless more is said. */
+function aFolder(way: string, messages: readonly number[], parts = 1): NamedFolder {
+  const path = way.split('/')
+  const first = async (count: number) => messages.slice(0, count).map((n) => exported('', { n }).raw)
+  return { mailbox: path.slice(-parts).join('/'), path, first }
+}
+
+/** An archive with these mailboxes, and what it makes of folders. */
+async function anArchiveOf(stored: Readonly<Record<string, readonly number[]>>) {
+  const store = new MemoryMailStore()
+  for (const [mailbox, messages] of Object.entries(stored))
+    await readAll(
+      store,
+      messages.map((n) => exported('', { n, mailbox })),
+      mailbox,
+    )
+  const settling = new SettleMailboxes(store)
+  return async (folders: readonly NamedFolder[], answer: 'stored' | 'new' | 'skip' = 'skip') => {
+    const doubts: MailboxDoubt[] = []
+    const onDoubt = (doubt: MailboxDoubt) => (doubts.push(doubt), answer)
+    return { names: await settling.execute({ folders, onDoubt }), doubts }
+  }
+}
+
+describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
+  it('is that of its name, and nobody is asked, where the archive has none with the same last part', async () => {
+    const settle = await anArchiveOf({ Work: numbers(10) })
+    expect(await settle([aFolder('a/Jobs', numbers(10))])).toEqual({ names: ['Jobs'], doubts: [] })
+  })
+
+  it('is asked where four in five of its first messages lie in another with the same last part', async () => {
+    const settle = await anArchiveOf({ 'x/Sent': numbers(8) })
+    const doubt = { mailbox: 'y/Sent', stored: 'x/Sent', known: 8, looked: 10 }
+    const folder = aFolder('y/Sent', numbers(10), 2)
+    expect(await settle([folder])).toEqual({ names: [null], doubts: [doubt] })
+    expect(await settle([folder], 'stored')).toEqual({ names: ['x/Sent'], doubts: [doubt] })
+    expect(await settle([folder], 'new')).toEqual({ names: ['y/Sent'], doubts: [doubt] })
+    expect(await settle([aFolder('y/Sent', numbers(11), 2)])).toEqual({ names: ['y/Sent'], doubts: [] })
+  })
+
+  it('looks at 200 messages, and asks nothing of a folder without any', async () => {
+    const settle = await anArchiveOf({ 'x/Sent': numbers(200) })
+    expect((await settle([aFolder('y/Sent', numbers(900), 2)])).doubts).toMatchObject([{ known: 200, looked: 200 }])
+    expect((await settle([aFolder('y/Sent', [], 2)])).names).toEqual(['y/Sent'])
+  })
+
+  it('is another one where that mailbox is a folder of the same run', async () => {
+    const settle = await anArchiveOf({ 'x/Sent': numbers(5) })
+    const folders = [aFolder('x/Sent', numbers(5), 2), aFolder('y/Sent', numbers(5), 2)]
+    expect(await settle(folders)).toEqual({ names: ['x/Sent', 'y/Sent'], doubts: [] })
+  })
+
+  it('is one that the archive has by a longer or a shorter end of its way, if it has its messages', async () => {
+    const settle = await anArchiveOf({ 'work/INBOX': numbers(5), INBOX: numbers(5, 20), 'b/c/Jobs': numbers(5, 40) })
+    expect((await settle([aFolder('m/work/INBOX', numbers(5))])).names).toEqual(['work/INBOX'])
+    expect((await settle([aFolder('m/home/INBOX', numbers(5, 20), 2)])).names).toEqual(['INBOX'])
+    expect((await settle([aFolder('a/b/c/Jobs', numbers(5, 40), 4)])).names).toEqual(['b/c/Jobs'])
+    expect((await settle([aFolder('a/b/c/Jobs', numbers(5, 90), 4)])).names).toEqual(['a/b/c/Jobs'])
+  })
+
+  it('is refused with both names where nobody can be asked', async () => {
+    const store = new MemoryMailStore()
+    await readAll(store, [exported('', { mailbox: 'x/Sent' })])
+    await expect(new SettleMailboxes(store).execute({ folders: [aFolder('y/Sent', [1], 2)] })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringMatching(/y\/Sent.*x\/Sent/),
+    })
+  })
+})
+
+describe('folders of one run with one name (mail-identity)', () => {
+  it('keep as much of their way as tells them apart', () => {
+    const folders = ['p/a/INBOX', 'p/b/INBOX', 'q/b/INBOX', 'p/a/Jobs'].map((way) => aFolder(way, []))
+    expect(tellApart(folders)).toEqual(['a/INBOX', 'p/b/INBOX', 'q/b/INBOX', 'Jobs'])
+  })
+
+  it('are one folder where their way is the same', () => {
+    expect(tellApart([aFolder('a/INBOX', []), aFolder('a/INBOX', [])])).toEqual(['INBOX', 'INBOX'])
+  })
+})
