@@ -40,7 +40,9 @@ async function anEarlierArchive(messages: number) {
   await importFrom()
   await store.close()
   query(`update emails set mailbox = case mailbox when 'INBOX' then 'maild' else 'maild/Jobs' end`)
-  query('update imported_emails set identity = null, digest = randomblob(32)')
+  query('update imported_emails set identity = null, digest = randomblob(32), told_labels = null')
+  // what earlier versions kept of sources ended with them
+  for (const table of ['import_readings', 'imported_files']) query(`delete from ${table}`)
   return { importFrom, mailboxes, store }
 }
 
