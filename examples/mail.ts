@@ -14,7 +14,8 @@ console.log('imported', imported)
 
 // questions run in processes of their own: no query holds this program up, and a signal ends those that take too long
 const { find, runSql } = mail.until(AbortSignal.timeout(60_000))
-for (const { from, subject } of await find.search({ query: 'interview' })) console.log(from, '|', subject)
+const { emails } = await find.search({ query: 'interview -newsletter after:2024' })
+for (const { from, subject } of emails) console.log(from, '|', subject)
 const sql = 'SELECT mailbox, count(*) AS n FROM emails GROUP BY mailbox'
 const { rows } = await runSql({ sql, maxBytes: 100_000 })
 console.log(rows)

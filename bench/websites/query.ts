@@ -4,8 +4,8 @@ import { load } from 'sqlite-vec'
 import { generator, normalVector } from '../../scripts/kit/random.js'
 import { Database } from '../../scripts/kit/sqlite.js'
 import { quantile } from '../../scripts/kit/statistics.js'
-import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import type { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { anyWordOf } from '../../test/support/fts-match.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, interleave, Subject, timed } from '../measure.js'
 import { dimensions, makeWebsiteStore } from './website-store.js'
@@ -76,7 +76,7 @@ function subjectsOf(repository: SqliteWebsiteRepository, db: Database) {
   return {
     byWords: asked((question) => search(question, null)),
     hybrid: asked((question) => search(question, question.vector)),
-    bareWords: asked(({ text }) => words.all(toMatch(text), results)),
+    bareWords: asked(({ text }) => words.all(anyWordOf(text), results)),
     wordsAndBareVectors: asked(async (question) => {
       await search(question, null)
       nearest.all(Buffer.from(question.vector.buffer), BigInt(results))

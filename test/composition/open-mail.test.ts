@@ -6,6 +6,7 @@ import { IndexMail } from '../../src/application/mail/index-mail.js'
 import type { MailQuestions } from '../../src/application/mail/ports/mail-archive.js'
 import type { PortCall } from '../../src/composition/asked-through.js'
 import { type Ask, archiveThrough } from '../../src/composition/open-mail.js'
+import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
 import { anEmail, first } from '../support/archived-emails.js'
 import { writeForeignArchive } from '../support/mail-archive-files.js'
 
@@ -17,7 +18,7 @@ it('says in the log that search reads every message, and of what index, without 
   const log: string[] = []
   const logger = { info: (text: string) => log.push(text), error: (text: string) => log.push(text) }
   const asked = archiveThrough(ask, { path, busyTimeoutMs: 5000 }, { deadlineMs: 5000 }, logger)
-  const search = () => asked.search({ query: 'offer', fields: ['subject'], filter: {}, page: first(5) })
+  const search = () => asked.search({ query: parseMailQuery('offer'), fields: ['subject'], filter: {}, page: first(5) })
   expect((await search()).emails).toHaveLength(1)
   expect(log).toEqual([expect.stringMatching(/^search_emails reads every message: .*no search index.*mail index/)])
   expect(log[0]).not.toContain(path)
@@ -32,4 +33,19 @@ it('says in the log that search reads every message, and of what index, without 
     'search_emails reads every message: the search index beside this archive is of other messages; `jobworkflow mail index` makes it anew',
   ])
   await archive.close()
+})
+
+it('gives a search of headers most of the time that there is, and logs how far it came (mail-headers)', async () => {
+  const requests: unknown[] = []
+  const looked = { messages: 5, of: 9 }
+  const ask = (async (_: string, { args: [request] }: PortCall<MailQuestions>) => {
+    requests.push(request)
+    return { emails: [], looked, unread: 0 }
+  }) as Ask
+  const log: string[] = []
+  const logger = { info: (text: string) => log.push(text), error: (text: string) => log.push(text) }
+  const asked = archiveThrough(ask, { path: 'm', busyTimeoutMs: 5000 }, { deadlineMs: 3000 }, logger)
+  expect((await asked.searchHeaders({ pattern: 'x', page: first(5) })).looked).toEqual(looked)
+  expect(requests).toEqual([{ pattern: 'x', page: first(5), budgetMs: 2000 }])
+  expect(log).toEqual(['search_email_headers looked at the newest 5 of 9 messages in its time'])
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { positionOf } from '../../src/application/mail/list-conversations.js'
 import type { ConversationsRequest } from '../../src/application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
 import { anEmail } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
@@ -124,9 +125,9 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     expect(await found({ filter: { mailbox: 'Work' } })).toEqual([3])
     expect(await found({ filter: { received: { from: 50, to: 150 } } })).toEqual([2])
     expect(await found({ anyOf: [{ fromDomain: 'acme.example' }, { toContains: '@acme.example' }] })).toEqual([2, 4])
-    expect(await found({ query: 'unicorn' })).toEqual([2, 4])
-    expect(await found({ query: 'dragon' })).toEqual([])
-    expect(await found({ query: 'unicorn', filter: { label: 'jobs' } })).toEqual([])
+    expect(await found({ query: parseMailQuery('unicorn') })).toEqual([2, 4])
+    expect(await found({ query: parseMailQuery('dragon') })).toEqual([])
+    expect(await found({ query: parseMailQuery('unicorn'), filter: { label: 'jobs' } })).toEqual([])
     expect(await found({ silentSince: 500 })).toEqual([3, 4])
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { MailArchive } from '../../src/application/mail/ports/mail-archive.js'
 import type { ListPage } from '../../src/domain/mail/list-page.js'
+import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
 import { anEmail, first } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
@@ -14,9 +15,17 @@ const lists: Record<string, (archive: MailArchive, page: ListPage) => Promise<re
   'filter by Date header': (archive, page) =>
     archive.list({ filter: { dated: { from: 0, to: null } }, order: 'newest-first', page }),
   search: async (archive, page) =>
-    (await archive.search({ query: 'offer hello', fields: ['subject', 'body'], filter: {}, page })).emails,
+    (await archive.search({ query: parseMailQuery('offer hello'), fields: ['subject', 'body'], filter: {}, page }))
+      .emails,
   'search among some': async (archive, page) =>
-    (await archive.search({ query: 'offer', fields: ['subject'], filter: { fromContains: 'a@' }, page })).emails,
+    (
+      await archive.search({
+        query: parseMailQuery('offer'),
+        fields: ['subject'],
+        filter: { fromContains: 'a@' },
+        page,
+      })
+    ).emails,
   topSenders: (archive, page) => archive.topSenders({ mailbox: null, page }),
   topDomains: (archive, page) => archive.topDomains({ page }),
   largest: (archive, page) => archive.largest({ filter: {}, size: null, page }),

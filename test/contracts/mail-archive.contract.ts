@@ -2,10 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { BodyBounds, EmailKey, MailArchive } from '../../src/application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
+import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
 import type { SourceExcerpt } from '../../src/domain/mail/message-source.js'
 import { anEmail, first, ids } from '../support/archived-emails.js'
 import { describeMailConversations } from './mail-archive-conversations.contract.js'
 import { describeMailPages } from './mail-archive-pages.contract.js'
+import { describeMailQueries } from './mail-archive-query.contract.js'
 import {
   describeMailExtras,
   describeMailFilters,
@@ -39,6 +41,7 @@ export function describeMailArchive(
   describe(`${name}: conversations`, () => describeMailConversations(archiveOf))
   describe(`${name}: sizes and duplicates`, () => describeMailSizes(archiveOf))
   describe(`${name}: search`, () => describeMailSearch(archiveOf))
+  describe(`${name}: queries`, () => describeMailQueries(archiveOf))
   describe(`${name}: more of lists`, () => describeMailExtras(archiveOf))
   describe(`${name}: headers and keywords`, () => describeMailScans(archiveOf))
   describe(`${name}: pages`, () => describeMailPages(archiveOf))
@@ -115,7 +118,14 @@ function describeLists(archiveOf: ArchiveOf): void {
     expect(await archive.extent()).toEqual({ total: 0, earliest: null, latest: null })
     expect(await archive.topDomains({ page: first(5) })).toEqual([])
     expect(
-      (await archive.search({ query: 'anything', fields: ['subject', 'body'], filter: {}, page: first(5) })).emails,
+      (
+        await archive.search({
+          query: parseMailQuery('anything'),
+          fields: ['subject', 'body'],
+          filter: {},
+          page: first(5),
+        })
+      ).emails,
     ).toEqual([])
     expect(await archive.responseTimes({ page: first(5) })).toEqual([])
   })

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
 import { generator } from '../../scripts/kit/random.js'
 import { Database } from '../../scripts/kit/sqlite.js'
-import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { type Ended, jobworkflow } from '../support/command-line.js'
+import { anyWordOf } from '../support/fts-match.js'
 import { readArchive } from '../support/mail-archives.js'
 import { mboxOf } from '../support/mail-letters.js'
 import { killAt, type Moment, whenGrownBy } from '../support/processes.js'
@@ -82,7 +82,7 @@ function contentsOf(path: string): unknown {
   })
   const found = ['numbered 面接', 'large', 'text 8'].map((query) =>
     readArchive(path, (db) =>
-      db.prepare('SELECT rowid FROM email_fts WHERE email_fts MATCH ? ORDER BY rowid').pluck().all(toMatch(query)),
+      db.prepare('SELECT rowid FROM email_fts WHERE email_fts MATCH ? ORDER BY rowid').pluck().all(anyWordOf(query)),
     ),
   )
   return { rows, found }

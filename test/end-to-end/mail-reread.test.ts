@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
 import { Database } from '../../scripts/kit/sqlite.js'
-import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { jobworkflow } from '../support/command-line.js'
+import { anyWordOf } from '../support/fts-match.js'
 import { readArchive } from '../support/mail-archives.js'
 import { mailFiles, message } from '../support/mail-files.js'
 import { mboxOf } from '../support/mail-letters.js'
@@ -81,7 +81,7 @@ describe('mail import --reread (mail-reread)', () => {
     expect(rows(lasting)).toEqual(whole)
     const found = (word: string) =>
       readArchive(path, (archive) =>
-        archive.prepare('select count(*) from email_fts where email_fts match ?').pluck().get(toMatch(word)),
+        archive.prepare('select count(*) from email_fts where email_fts match ?').pluck().get(anyWordOf(word)),
       )
     expect([found('面接'), found('misread'), found('nothing')]).toEqual([2600, 0, 0])
   }, 120_000)

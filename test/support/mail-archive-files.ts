@@ -6,7 +6,11 @@ import { Connection } from '../../src/adapters/persistence/sqlite/kit/connection
 import { createTables } from '../../src/adapters/persistence/sqlite/kit/migrations.js'
 import { mailSchema } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { writeFacts } from '../../src/adapters/persistence/sqlite/mail/email-facts.js'
-import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/search-index.js'
+import {
+  createEmailFts,
+  indexEmail,
+  messageFingerprint,
+} from '../../src/adapters/persistence/sqlite/mail/search-index.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { temporaryFolder } from './temporary-folder.js'
 
@@ -25,9 +29,6 @@ const insert = `INSERT INTO emails (id, address, mailbox, uidvalidity, uid, mess
   envelope_reply_to, envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text,
   created_at, updated_at)
   VALUES (${Array(27).fill('?').join(', ')})`
-
-const ftsTable = `CREATE VIRTUAL TABLE IF NOT EXISTS email_fts USING fts5(subject_words, body_words, subject_bigrams,
-  body_bigrams, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2')`
 
 /** An archive as the original downloader makes it: the one table and nothing else. */
 export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
@@ -83,16 +84,11 @@ function write(emails: readonly ArchivedEmail[], prepare: (db: Database) => Fini
 }
 
 function fillIndex(db: Database, emails: readonly ArchivedEmail[]): void {
-  db.exec(ftsTable)
-  const statement = db.prepare(
-    'INSERT INTO email_fts (rowid, subject_words, body_words, subject_bigrams, body_bigrams) VALUES (?, ?, ?, ?, ?)',
-  )
+  const connection = new Connection(db)
+  if (!connection.hasTable('email_fts')) for (const statement of createEmailFts) db.exec(statement)
   // one transaction: a commit for each message would wait for the disk each time
   db.transaction(() => {
-    for (const email of emails) {
-      const { subjectWords, bodyWords, subjectBigrams, bodyBigrams } = indexTextOf(email)
-      statement.run(email.id, subjectWords, bodyWords, subjectBigrams, bodyBigrams)
-    }
+    for (const email of emails) indexEmail(connection, email.id, indexTextOf(email))
   })()
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Database } from '../../scripts/kit/sqlite.js'
-import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { type MailStoreOptions, SqliteMailStore } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import type { MailBatch } from '../../src/application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '../../src/domain/mail/email.js'
+import { anyWordOf } from './fts-match.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 /** An empty archive of our own, and a store on it. */
@@ -25,7 +25,7 @@ export function batchOf(emails: readonly ParsedEmail[], after: string | null = n
 export function search(path: string, query: string): readonly number[] {
   const db = new Database(path, { readonly: true })
   const find = db.prepare('select rowid from email_fts where email_fts match ? order by rowid').pluck()
-  const ids = find.all(toMatch(query)) as number[]
+  const ids = find.all(anyWordOf(query)) as number[]
   db.close()
   return ids
 }

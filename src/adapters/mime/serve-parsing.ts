@@ -1,11 +1,12 @@
 import type { KeptFacts } from '../../domain/applications/message-facts.js'
 import type { IndexText } from '../../domain/mail/email.js'
+import type { SearchedMessage } from '../../domain/mail/text-scan.js'
 import { serveThread } from '../kit/workers/serve.js'
 import { type EmailContent, type MessageRead, readMessage } from './parse-email.js'
 import { understandRead } from './understand-email.js'
 
 /** Makes the full-text columns of a message; slow for long Japanese texts. */
-export type Analyse = (message: Pick<EmailContent, 'subject' | 'plainText' | 'attachments'>) => IndexText
+export type Analyse = (message: SearchedMessage) => IndexText
 
 // a longer text could take more than the time that one message has: the store analyses it, which has no limit
 const maxAnalysedCharacters = 200_000

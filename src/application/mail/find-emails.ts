@@ -10,22 +10,43 @@ import type {
 import { toThreadIds } from '../../domain/mail/identifiers.js'
 import { compilePattern } from '../../domain/mail/linear-matcher.js'
 import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/list-page.js'
+import { parseMailQuery } from '../../domain/mail/mail-query.js'
 import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
 import { type MatchMode, toKeywords } from '../../domain/mail/text-match.js'
 import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
 import { type EmailQuery, type MailLimits, type ReceivedQuery, toFilter, toPage } from './email-query.js'
-import type { MailQuestions, ThreadPart } from './ports/mail-archive.js'
+import type { LookedAt, MailQuestions, MatchRequest, ThreadPart } from './ports/mail-archive.js'
 
-export interface FilterEmailsRequest extends EmailQuery, ListPageRequest {
+/** Messages by conditions and by words. */
+export interface CountEmailsRequest extends EmailQuery {
+  /** As in a search, but every word counts; all messages when absent or ''. */
+  readonly query?: string | undefined
+}
+
+export interface FilterEmailsRequest extends CountEmailsRequest, ListPageRequest {
   /** Newest first when absent. */
   readonly order?: EmailOrder | undefined
 }
 
 export interface SearchEmailsRequest extends EmailQuery, ListPageRequest {
-  /** Words, and phrases in quotation marks. */
+  /** As `parseMailQuery` reads it. */
   readonly query: string
   /** Subject and body when absent or empty. */
   readonly fields?: readonly SearchField[] | undefined
+}
+
+/** What a search found, best first. */
+export interface SearchedEmails {
+  readonly emails: readonly ScoredEmail[]
+  /** False where no message has all the words: these have most of them, and a count has none. */
+  readonly hasAllWords: boolean
+}
+
+/** What a search in the headers found, newest first. */
+export interface HeaderEmails {
+  readonly emails: readonly EmailSummary[]
+  /** Null where it came as far as was asked for; else its time was over, and older messages were not looked at. */
+  readonly looked: LookedAt | null
 }
 
 export interface HeaderPatternRequest extends ListPageRequest {
@@ -86,29 +107,31 @@ export class FindEmails {
   /** Those that meet all conditions. */
   async filter(request: FilterEmailsRequest = {}): Promise<readonly EmailSummary[]> {
     const { order = 'newest-first' } = request
-    return this.#archive.list({ page: this.#page(request), filter: toFilter(request), order })
+    return this.#archive.list({ page: this.#page(request), ...toMatched(request), order })
   }
 
   /** How many `filter` would list without a limit. */
-  async count(query: EmailQuery = {}): Promise<number> {
-    return this.#archive.count({ filter: toFilter(query) })
+  async count(request: CountEmailsRequest = {}): Promise<number> {
+    return this.#archive.count(toMatched(request))
   }
 
   /** Those that fit a query best, among those that meet all conditions. */
-  async search(request: SearchEmailsRequest): Promise<readonly ScoredEmail[]> {
-    const { query } = request
+  async search(request: SearchEmailsRequest): Promise<SearchedEmails> {
+    const query = parseMailQuery(request.query)
     const fields = request.fields?.length ? request.fields : searchFields
     const page = this.#page(request)
-    return (await this.#archive.search({ query, fields, filter: toFilter(request), page })).emails
+    const { emails, hasAllWords } = await this.#archive.search({ query, fields, filter: toFilter(request), page })
+    return { emails, hasAllWords }
   }
 
-  /** Those with a header line that fits a pattern, newest first. */
-  async byHeader(request: HeaderPatternRequest): Promise<readonly EmailSummary[]> {
+  /** Those with a header line that fits a pattern, newest first, as far as it comes in its time. */
+  async byHeader(request: HeaderPatternRequest): Promise<HeaderEmails> {
     const { pattern } = request
     const page = this.#page(request)
     // refused before the archive is asked
     compilePattern(pattern)
-    return (await this.#archive.searchHeaders({ pattern, page })).emails
+    const { emails, looked } = await this.#archive.searchHeaders({ pattern, page })
+    return { emails, looked }
   }
 
   /** Those that hold some or all of the keywords, best first. */
@@ -154,4 +177,10 @@ export class FindEmails {
   #page(request: ListPageRequest): ListPage {
     return toPage(request, 'messages', this.#limits)
   }
+}
+
+/** Throws VALIDATION_ERROR. */
+function toMatched(request: CountEmailsRequest): MatchRequest {
+  const filter = toFilter(request)
+  return request.query ? { filter, query: parseMailQuery(request.query) } : { filter }
 }

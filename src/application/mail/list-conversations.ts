@@ -5,6 +5,7 @@ import {
   conversationKey,
 } from '../../domain/mail/conversation.js'
 import { resolveLimit } from '../../domain/mail/list-page.js'
+import { parseMailQuery } from '../../domain/mail/mail-query.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { type EmailQuery, type MailLimits, toFilter } from './email-query.js'
@@ -14,6 +15,7 @@ import type { EmailFilter, MailQuestions } from './ports/mail-archive.js'
 export interface ListConversationsRequest extends Pick<EmailQuery, 'dateFrom' | 'dateTo' | 'label' | 'mailbox'> {
   /** A name, an address or a domain of somebody in it. */
   readonly with?: string | undefined
+  /** As `parseMailQuery` reads it. */
   readonly query?: string | undefined
   readonly waitingOn?: Answerer | undefined
   /** Days since its last message, at least. */
@@ -58,7 +60,7 @@ export class ListConversations {
       me: this.#me,
       anyOf: request.with ? withPerson(request.with) : [],
       filter: toFilter(request),
-      query: query || null,
+      query: query ? parseMailQuery(query) : null,
       waitingOn,
       silentSince: silentDays === undefined ? null : now - silentDays * secondsPerDay,
       after,

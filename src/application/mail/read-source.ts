@@ -59,10 +59,10 @@ export async function* readInGroups(
     failure = error
   })
   for await (const each of settled) {
+    if (signal?.aborted) break
     put(group, each, parts.store.maxMessageBytes)
     items++
     bytes += weigh(each)
-    if (signal?.aborted) break
     if (items < maxItems && bytes < maxBytes) continue
     yield group
     ;[group, items, bytes] = [emptyGroup(), 0, 0]

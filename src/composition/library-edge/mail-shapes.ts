@@ -3,6 +3,7 @@ import type { EmailQuery } from '../../application/mail/email-query.js'
 import {
   type AttachmentsRequest,
   attachmentChoices,
+  type CountEmailsRequest,
   type EmailKeywordsRequest,
   type EmailsOfSizeRequest,
   type EmailThreadRequest,
@@ -60,8 +61,8 @@ const reading = { 'includeDeleted?': 'flag', 'storedMailboxes?': 'function' } as
 
 const find: MethodShapes<FindEmails> = {
   earliest: { 'request?': fieldsOf<ListPageRequest>(page) },
-  filter: { 'request?': fieldsOf<FilterEmailsRequest>({ ...conditions, ...page, ...order }) },
-  count: { 'request?': fieldsOf<EmailQuery>(conditions) },
+  filter: { 'request?': fieldsOf<FilterEmailsRequest>({ ...conditions, ...page, ...order, 'query?': 'text' }) },
+  count: { 'request?': fieldsOf<CountEmailsRequest>({ ...conditions, 'query?': 'text' }) },
   search: {
     request: fieldsOf<SearchEmailsRequest>({
       ...conditions,

@@ -47,7 +47,7 @@ export function inRange(epoch: number | null, { from, to }: DateRange): boolean 
 }
 
 function span(field: AskedDate, text: string): Span {
-  const found = read(text)
+  const found = readDate(text)
   if (found !== null) return found
   throw refusedQuestion(`${field} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`, {
     problem: 'date-unreadable',
@@ -55,7 +55,8 @@ function span(field: AskedDate, text: string): Span {
   })
 }
 
-function read(text: string): Span | null {
+/** The milliseconds of what a text names, the end not included; null where it is no date. */
+export function readDate(text: string): Span | null {
   const match = shape.exec(text)
   if (match === null) return null
   const [, year = '', month, day, hour, minute, second, fraction, zone] = match

@@ -60,4 +60,9 @@ export interface IndexText {
   readonly bodyWords: string
   readonly subjectBigrams: string
   readonly bodyBigrams: string
+  readonly fromWords: string
+  /** Of To and Cc. */
+  readonly toWords: string
+  readonly fromBigrams: string
+  readonly toBigrams: string
 }

@@ -8,6 +8,8 @@ export type QuestionProblem =
   | { readonly problem: 'date-unreadable'; readonly field: AskedDate }
   | { readonly problem: 'dates-exchanged' | 'domain-unreadable' | 'thread-id-unreadable' | 'message-id-empty' }
   | { readonly problem: 'pattern-refused'; readonly why: string }
+  | { readonly problem: 'query-excludes-only' }
+  | { readonly problem: 'query-date-unreadable'; readonly name: 'before' | 'after' }
   /** Nothing says which message, or a uid without what it counts in. */
   | { readonly problem: 'message-not-named' | 'uid-incomplete' }
 

@@ -111,11 +111,33 @@ describe('lists by text', () => {
     ['both fields, where the list is empty', [], [1, 2]],
     ['the subject alone', ['subject'] as const, [1]],
   ])('search %s (mail-search)', async (_, fields, expected) => {
-    expect(ids(await find.search({ query: 'interview', fields }))).toEqual(expected)
+    expect(ids((await find.search({ query: 'interview', fields })).emails)).toEqual(expected)
   })
 
   it('search among those that meet the conditions', async () => {
-    expect(ids(await find.search({ query: 'interview', subjectContains: 'mon' }))).toEqual([2])
+    expect(ids((await find.search({ query: 'interview', subjectContains: 'mon' })).emails)).toEqual([2])
+  })
+
+  it('are searched, listed and counted by one query (mail-query)', async () => {
+    expect(ids((await find.search({ query: 'interview -offer' })).emails)).toEqual([1])
+    expect(ids(await find.filter({ query: 'interview -offer' }))).toEqual([1])
+    expect([await find.count({ query: 'interview' }), await find.count({ query: '?!' })]).toEqual([2, 0])
+    expect([await find.count({ query: '' }), await find.count({ query: 'interview', dateTo: '1969' })]).toEqual([2, 0])
+    await expect(find.search({ query: '-offer' })).rejects.toEqual(refused)
+    await expect(find.filter({ query: '-offer' })).rejects.toEqual(refused)
+    await expect(find.count({ query: '-offer' })).rejects.toEqual(refused)
+  })
+
+  it('say that no message has all the words (mail-relaxed)', async () => {
+    const { emails, hasAllWords } = await find.search({ query: 'offer interview subject' })
+    expect([emails, hasAllWords]).toEqual([[], true])
+    const others = finding([
+      anEmail({ id: 1, subject: 'Kubernetes', plainText: 'An interview' }),
+      anEmail({ id: 2, subject: 'Interview', plainText: 'in Oslo' }),
+      anEmail({ id: 3, subject: 'Interview', plainText: 'in Rome' }),
+    ])
+    expect(await others.search({ query: 'kubernetes interview oslo' })).toMatchObject({ hasAllWords: false })
+    expect(await others.count({ query: 'kubernetes interview oslo' })).toBe(0)
   })
 
   it('fit any of the keywords unless all are asked for (mail-keywords)', async () => {
@@ -126,7 +148,7 @@ describe('lists by text', () => {
   })
 
   it('fit a pattern in a header, or refuse it (mail-headers)', async () => {
-    expect(ids(await find.byHeader({ pattern: '^subject: inter', limit: 5 }))).toEqual([1])
+    expect(ids((await find.byHeader({ pattern: '^subject: inter', limit: 5 })).emails)).toEqual([1])
     await expect(find.byHeader({ pattern: '(' })).rejects.toEqual(refused)
   })
 })

@@ -1,5 +1,5 @@
 import type { IndexText } from '../../../domain/mail/email.js'
-import type { SearchedMessage } from '../../../domain/mail/text-scan.js'
+import { type SearchedMessage, searchedTexts } from '../../../domain/mail/text-scan.js'
 import { foldText } from '../../../domain/shared/text.js'
 import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
 
@@ -22,19 +22,23 @@ export function analyse(text: string): AnalysedText {
   return { words, bigrams: cjkBigrams(folded) }
 }
 
-// a body beyond this is no letter; an index of it would cost more than all the rest
-const maxBodyLength = 2_000_000
+/** As `analysisVersion`, of the columns that a message has in the index. */
+export const mailAnalysisVersion = `people ${analysisVersion}`
 
-/** The four full-text columns of a message; the names of its files are found with the first two million characters of its body. */
+/** The full-text columns of a message. */
 export function indexTextOf(message: SearchedMessage): IndexText {
-  const names = message.attachments?.flatMap(({ name }) => name ?? []) ?? []
-  const subject = analyse(message.subject ?? '')
-  const body = analyse([(message.plainText ?? '').slice(0, maxBodyLength), ...names].join('\n'))
+  const texts = searchedTexts(message)
+  const [subject, body] = [analyse(texts.subject), analyse(texts.body)]
+  const [from, to] = [analyse(texts.from), analyse(texts.to)]
   return {
     subjectWords: subject.words,
     bodyWords: body.words,
     subjectBigrams: subject.bigrams,
     bodyBigrams: body.bigrams,
+    fromWords: from.words,
+    toWords: to.words,
+    fromBigrams: from.bigrams,
+    toBigrams: to.bigrams,
   }
 }
 

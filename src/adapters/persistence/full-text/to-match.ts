@@ -1,91 +1,95 @@
-import { foldText, quotedText } from '../../../domain/shared/text.js'
+import { foldText } from '../../../domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
-import { maxQueryLength, maxTerms, runPattern, wordSource } from './query-terms.js'
+import { maxQueryLength, runPattern, wordSource } from './query-terms.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './words.js'
 
-/** `some`: any term is enough and ranking sorts it out; `every`: all terms must be there. */
-export type TermJoin = 'some' | 'every'
+/** What must stand in texts that `analyse` made. A phrase holds letters, numbers and spaces only. */
+export type Match =
+  | { readonly kind: 'phrase'; readonly text: string; readonly isPrefix: boolean }
+  | { readonly kind: 'every' | 'some'; readonly of: readonly Match[] }
 
-/** What is looked for: an expression for one term, and whether it says nothing beside other terms. */
-interface Term {
-  readonly expression: string
-  readonly weak: boolean
+/** The words of a text, all of which must be there. */
+export interface WordsMatch {
+  readonly match: Match
+  /** English stop words and Japanese particles alone: they say nothing beside other words. */
+  readonly isWeak: boolean
+  /** Its words one by one. */
+  readonly parts: readonly Match[]
 }
 
 // foo-bar, it's, node.js and a.b@example.com are looked for as phrases
 const termPattern = new RegExp(`${cjkCharacter}+|${wordSource}(?:[-.'’_@&]${wordSource})*`, 'gu')
 const wordPattern = new RegExp(wordSource, 'gu')
 
-/**
- * `query`, which may be any text, as an FTS5 MATCH expression over texts that `analyse` made; null when it holds
- * nothing to search for. A phrase in quotation marks must be there. Every term is quoted, so no character of the query is syntax. English stop words and Japanese
- * particles are left out unless there is nothing else.
- */
-export function toMatch(query: string, join: TermJoin = 'some'): string | null {
-  const text = useSymbolNames(foldText(query.slice(0, maxQueryLength)))
-  const phrases = [...text.matchAll(quotedText)].flatMap(([, inside = '']) => phraseOf(inside) ?? [])
-  const words = wordsToMatch(phrases.length === 0 ? text : text.replace(quotedText, ' '), join)
-  if (phrases.length === 0) return words
-  const required = phrases.join(' AND ')
-  if (words === null) return required
-  // once more beside the words: both count for the rank
-  return join === 'every' ? `${required} AND (${words})` : `${required} AND (${[...phrases, words].join(' OR ')})`
+/** The words of any text, English stop words and Japanese particles left out unless there is nothing else; null when it has none. */
+export function wordsMatch(text: string): WordsMatch | null {
+  const terms = [...new Set(fold(text).match(termPattern) ?? [])].map(toTerm)
+  const strong = terms.filter(({ isWeak }) => !isWeak)
+  const telling = strong.length > 0 ? strong : terms
+  if (telling.length === 0) return null
+  const match = combine(
+    'every',
+    telling.map((term) => term.match),
+  )
+  return { match, isWeak: strong.length === 0, parts: telling.flatMap(({ parts }) => parts) }
 }
 
-/** A phrase in quotation marks as it stands; null when it holds nothing to search for. */
-function phraseOf(text: string): string | null {
-  const runs = text.match(runPattern) ?? []
+/** The words of a text side by side as they stand; null when it has none. */
+export function phraseMatch(text: string): Match | null {
+  const runs = fold(text).match(runPattern) ?? []
   const [first] = runs
   if (first === undefined) return null
-  if (runs.length > 1) return quote(runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run])).join(' '))
+  if (runs.length > 1) return phrase(runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run])).join(' '))
   return [...first].length === 1 && hasCjk(first)
-    ? `${quote(first)}*`
-    : quote(hasCjk(first) ? cjkBigrams(first) : first)
+    ? phrase(first, true)
+    : phrase(hasCjk(first) ? cjkBigrams(first) : first)
 }
 
-function wordsToMatch(text: string, join: TermJoin): string | null {
-  const found = text.match(termPattern) ?? []
-  const terms = [...new Set(found)].slice(0, maxTerms).map((term) => toTerm(term, join))
-  if (terms.length === 0) return null
-  const strong = terms.filter(({ weak }) => !weak)
-  return joinTerms(strong.length > 0 ? strong : terms, join)
+/** As an FTS5 expression. Every phrase is quoted, so no character of a query is syntax. */
+export function toFts5Match(match: Match): string {
+  if (match.kind === 'phrase') return `"${match.text}"${match.isPrefix ? '*' : ''}`
+  const joined = match.of.map(toFts5Match).join(match.kind === 'every' ? ' AND ' : ' OR ')
+  return match.of.length > 1 ? `(${joined})` : joined
 }
 
-function joinTerms(terms: readonly Term[], join: TermJoin): string {
-  const expressions = [...new Set(terms.map(({ expression }) => expression))]
-  return expressions.join(join === 'some' ? ' OR ' : ' AND ')
+function fold(text: string): string {
+  return useSymbolNames(foldText(text.slice(0, maxQueryLength)))
 }
 
-function toTerm(term: string, join: TermJoin): Term {
-  if (hasCjk(term)) return cjkTerm(term, join)
+function toTerm(term: string): WordsMatch {
+  if (hasCjk(term)) return cjkTerm(term)
   const words = term.match(wordPattern) ?? []
-  return { expression: quote(words.join(' ')), weak: words.every(isEnglishStopWord) }
+  const match = phrase(words.join(' '))
+  return { match, isWeak: words.every(isEnglishStopWord), parts: [match] }
 }
 
 /** A CJK run is found as it stands, wherever it is part of a longer run, or by its words. */
-function cjkTerm(run: string, join: TermJoin): Term {
+function cjkTerm(run: string): WordsMatch {
   const bigrams = cjkBigrams(run)
   // a run of one has no bigram: it is found where it is a word or starts one
-  if (bigrams === run && [...run].length === 1) return { expression: `${quote(run)}*`, weak: isJapaneseStopWord(run) }
-  const words = segmentRun(run)
-  const telling = words.filter((each) => !isJapaneseStopWord(each))
-  const whole = quote(bigrams)
-  if (telling.length === 0) return { expression: whole, weak: true }
-  const byWords = joinTerms(telling.map(wordTerm), join)
-  return { expression: byWords === whole ? whole : `(${whole} OR ${parenthesise(byWords, join)})`, weak: false }
+  if ([...run].length === 1) {
+    const match = phrase(run, true)
+    return { match, isWeak: isJapaneseStopWord(run), parts: [match] }
+  }
+  const whole = phrase(bigrams)
+  const parts = segmentRun(run)
+    .filter((each) => !isJapaneseStopWord(each))
+    .map(cjkWord)
+  if (parts.length === 0) return { match: whole, isWeak: true, parts: [whole] }
+  return { match: combine('some', [whole, combine('every', parts)]), isWeak: false, parts }
 }
 
-function wordTerm(each: string): Term {
+function cjkWord(each: string): Match {
   const bigrams = cjkBigrams(each)
-  return { expression: bigrams === each ? quote(each) : `(${quote(each)} OR ${quote(bigrams)})`, weak: false }
+  return bigrams === each ? phrase(each) : combine('some', [phrase(each), phrase(bigrams)])
 }
 
-function parenthesise(expression: string, join: TermJoin): string {
-  return join === 'every' ? `(${expression})` : expression
+function phrase(text: string, isPrefix = false): Match {
+  return { kind: 'phrase', text, isPrefix }
 }
 
-/** A term holds letters, numbers and spaces only: there is no quotation mark to escape and no NUL to end it early. */
-function quote(text: string): string {
-  return `"${text}"`
+function combine(kind: 'every' | 'some', matches: readonly Match[]): Match {
+  const [first] = matches
+  return matches.length === 1 && first !== undefined ? first : { kind, of: matches }
 }

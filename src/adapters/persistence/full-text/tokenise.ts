@@ -31,8 +31,20 @@ function withoutAccent(letter: string): string {
 // beyond this FTS5 takes a word as it is
 const maxStemmedBytes = 64
 
+// V8 copies strings this short; a longer key would keep the whole text alive that it was cut from
+const maxRememberedLength = 12
+const maxRemembered = 50_000
+const remembered = new Map<string, string>()
+
+/** Texts repeat their words, so short ones are remembered. */
 function stem(word: string): string {
-  return word.length > maxStemmedBytes ? word : porterStem(word)
+  if (word.length > maxRememberedLength) return word.length > maxStemmedBytes ? word : porterStem(word)
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  const stemmed = porterStem(word)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  remembered.set(word, stemmed)
+  return stemmed
 }
 
 const asciiLetterAtEnd = /[a-z]$/

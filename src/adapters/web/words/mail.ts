@@ -65,11 +65,15 @@ const en = {
   pages: 'Pages of the list',
   sender: 'Sender',
   subject: 'Subject',
-  wordsHelp: 'Any word is enough; a phrase in quotation marks must stand there.',
+  wordsHelp:
+    'All words must be there. Also: a OR b, -without, "a phrase", from:ann, to:bob, subject:offer, label:jobs, before:2026-05, after:2026-04-30, has:attachment.',
+  notAllWords: 'No message has all of these words. These have most of them.',
   faults: {
     'date-unreadable': 'A day is written as 2026-05-31.',
     'dates-exchanged': 'The first day is later than the last: exchange them.',
     'domain-unreadable': 'A domain is written as example.com.',
+    'query-excludes-only': 'The search only excludes. Add a word that messages must have.',
+    'query-date-unreadable': 'before: and after: take a date such as 2026-05-31.',
     silent: 'Days of silence are a whole number from 0 to 36500.',
   } as Readonly<Record<string, string>>,
 }
@@ -140,11 +144,15 @@ const ja: MailWords = {
   pages: '一覧のページ',
   sender: '差出人',
   subject: '件名',
-  wordsHelp: 'いずれかの語を含むメールを探します。引用符で囲んだ語句は、そのまま含むものに限ります。',
+  wordsHelp:
+    'すべての語を含むメールを探します。a OR b（いずれか）、-除外する語、"語句"、from:鈴木、to:佐藤、subject:面接、label:転職、before:2026-05、after:2026-04-30、has:attachment も使えます。',
+  notAllWords: 'すべての語を含むメールはありません。多くの語を含むものを表示しています。',
   faults: {
     'date-unreadable': '日付は 2026-05-31 のように入力してください。',
     'dates-exchanged': '開始日が終了日より後になっています。入れ替えてください。',
     'domain-unreadable': 'ドメインは example.com のように入力してください。',
+    'query-excludes-only': '除外する語だけでは検索できません。含まれるべき語を追加してください。',
+    'query-date-unreadable': 'before: と after: には 2026-05-31 のように日付を入力してください。',
     silent: '日数は 0 から 36500 までの整数で入力してください。',
   },
 }

@@ -13,6 +13,7 @@ import type { DayCount, HourCount, Period, PeriodCount } from '../../../domain/m
 import type { DateRange } from '../../../domain/mail/date-range.js'
 import type { ThreadIdRange } from '../../../domain/mail/identifiers.js'
 import type { ListPage } from '../../../domain/mail/list-page.js'
+import type { MailQuery } from '../../../domain/mail/mail-query.js'
 import type { SourceWindow } from '../../../domain/mail/message-source.js'
 import type { ResponseTime } from '../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../domain/mail/size-class.js'
@@ -25,7 +26,7 @@ export interface EmailFilter {
   readonly fromContains?: string
   /** The sender's domain or a parent of it; as `toDomain` gives it. */
   readonly fromDomain?: string
-  /** In the To header, names and addresses; as `foldCase` gives it. */
+  /** In To or Cc, names and addresses; as `foldCase` gives it. */
   readonly toContains?: string
   /** As `foldCase` gives it. */
   readonly subjectContains?: string
@@ -107,13 +108,24 @@ export interface SearchAnswer {
   readonly emails: readonly ScoredEmail[]
   /** Why every message had to be read: no index, or one of other messages; null when that was not so. */
   readonly scanned: ScanReason | null
+  /** False where no message has all the words, and these have most of them. */
+  readonly hasAllWords: boolean
 }
 
 export type ScanReason = 'no-index' | 'stale-index'
 
+/** How far a search came that reads every message, newest first. */
+export interface LookedAt {
+  readonly messages: number
+  /** How many there are. */
+  readonly of: number
+}
+
 /** The messages with a header line that fits, newest first. */
 export interface HeaderAnswer {
   readonly emails: readonly EmailSummary[]
+  /** Null where it came as far as was asked for; else there may be more behind the last message that was looked at. */
+  readonly looked: LookedAt | null
   /** How many messages are too large to be read, and were passed over. */
   readonly unread: number
 }
@@ -139,13 +151,19 @@ export interface FilterRequest {
   readonly filter: EmailFilter
 }
 
-export interface ListRequest extends FilterRequest, MailPageRequest {
+/** Which messages: those that the filter lets through and the query finds. */
+export interface MatchRequest extends FilterRequest {
+  /** As in a search of subject, body and people, but every word counts; all when absent. */
+  readonly query?: MailQuery
+}
+
+export interface ListRequest extends MatchRequest, MailPageRequest {
   readonly order: EmailOrder
 }
 
 export interface SearchRequest extends FilterRequest, MailPageRequest {
-  /** Any word is enough; a phrase in quotation marks must be there as it stands. Without words it finds nothing. */
-  readonly query: string
+  readonly query: MailQuery
+  /** Where its words are looked for; among the people too when none is left out. */
   readonly fields: readonly SearchField[]
 }
 
@@ -182,6 +200,8 @@ export interface DuplicatesRequest extends MailPageRequest {
 export interface HeadersRequest extends MailPageRequest {
   /** As `parsePattern` reads it. */
   readonly pattern: string
+  /** How long it may read, in milliseconds; as long as it takes when absent. */
+  readonly budgetMs?: number | undefined
 }
 
 export interface KeywordsRequest extends MailPageRequest {
@@ -197,8 +217,8 @@ export interface ConversationsRequest {
   /** One of these must hold; none when empty. */
   readonly anyOf: readonly EmailFilter[]
   readonly filter: EmailFilter
-  /** Words, of which its messages hold one, as in a search; null for any. Of very many, the best are looked at. */
-  readonly query: string | null
+  /** As in `MatchRequest`; null for any. */
+  readonly query: MailQuery | null
   readonly waitingOn: Answerer | null
   /** Nothing was received since, epoch seconds; null for any. */
   readonly silentSince: number | null
@@ -231,13 +251,16 @@ export interface MailQuestions {
   /** What lists say of messages beyond their summaries, in no order; a message that is gone is left out. */
   extras(request: ExtrasRequest): Promise<readonly EmailExtras[]>
 
-  /** The messages that `filter` lets through, in `order`. */
+  /** The messages that `filter` lets through and `query` finds, in `order`. */
   list(request: ListRequest): Promise<readonly EmailSummary[]>
 
   /** How many messages `list` would give without a limit. */
-  count(request: FilterRequest): Promise<number>
+  count(request: MatchRequest): Promise<number>
 
-  /** Ranked search for the words of `query`, in any script, among the messages that `filter` lets through. */
+  /**
+   * Ranked search for the words of `query`, in any script, among the messages that `filter` lets through. Where none has all
+   * words, those are ranked by the weight of what they have that have half of the weight of all words, or more.
+   */
   search(request: SearchRequest): Promise<SearchAnswer>
 
   /** How many messages there are, and from when. */

@@ -41,10 +41,9 @@ const part = Type.Enum([...emailParts])
 const includeSchema = someOf(part)
 const listedIncludeSchema = Type.Optional(Type.Array(part, { description: 'More of each item.' }))
 
-interface Found<T> {
+/** `total` and `note` as in `ListPart`. */
+interface Found<T> extends Pick<ListPart, 'total' | 'note'> {
   readonly emails: readonly T[]
-  /** As in `ListPart`. */
-  readonly total: number
 }
 
 interface EmailListSpec<Input extends TProperties, T extends EmailSummary> extends MailToolParts<Input> {
@@ -65,9 +64,9 @@ export function defineEmailListTool<Input extends TProperties, T extends EmailSu
     run: async (mail, input) => {
       const { include, ...rest } = input as { readonly include?: SomeOf<EmailPart> }
       const found = await find(mail, rest as ListInput<Input>)
-      const { emails, ...total } = 'emails' in found ? found : { emails: found }
+      const { emails, ...more } = 'emails' in found ? found : { emails: found }
       const list = await listItems(tools, mail, emails, include, shape.toItem)
-      return { ...list, ...total }
+      return { ...list, ...more }
     },
   })
 }

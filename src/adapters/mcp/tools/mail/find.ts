@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defaultListLimits } from '../../../../application/mail/email-query.js'
-import { attachmentChoices } from '../../../../application/mail/find-emails.js'
+import { attachmentChoices, type SearchedEmails } from '../../../../application/mail/find-emails.js'
+import type { LookedAt } from '../../../../application/mail/ports/mail-archive.js'
 import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '../../../../domain/mail/archived-email.js'
 import { sizeClasses } from '../../../../domain/mail/size-class.js'
 import { matchModes, maxKeywords } from '../../../../domain/mail/text-match.js'
@@ -52,11 +53,11 @@ export function filterEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'filter_emails',
     title: 'Filter emails',
-    description: 'List the messages that meet all the conditions, newest first.',
-    input: { ...filterSchemas, order: orderSchema('date_desc'), limit: messagesLimit },
+    description: `List the messages that meet all the conditions, newest first. query: as in ${mailToolName('search_emails', tools.toolNames)}, all words.`,
+    input: { query: querySchema, ...filterSchemas, order: orderSchema('date_desc'), limit: messagesLimit },
     shape: base,
-    find: (mail, { order, limit, offset, ...conditions }) =>
-      mail.find.filter({ ...toEmailQuery(conditions), order: toOrder(order), limit, offset }),
+    find: (mail, { query, order, limit, offset, ...conditions }) =>
+      mail.find.filter({ ...toEmailQuery(conditions), query, order: toOrder(order), limit, offset }),
   })
 }
 
@@ -67,11 +68,15 @@ export function countEmails(tools: MailTools): Tool {
     title: 'Count emails',
     description: `Count the messages that meet all the conditions, those of ${mailToolName('filter_emails', tools.toolNames)}.`,
     answersFiguresAlone: true,
-    input: { ...filterSchemas },
+    input: { query: querySchema, ...filterSchemas },
     outputSchema: closedObject({ count: Type.Integer() }),
-    run: async (mail, conditions) => ({ count: await mail.find.count(toEmailQuery(conditions)) }),
+    run: async (mail, { query, ...conditions }) => ({
+      count: await mail.find.count({ ...toEmailQuery(conditions), query }),
+    }),
   })
 }
+
+const querySchema = Type.Optional(Type.String())
 
 const itemType = Type.Enum([...searchFields])
 
@@ -80,14 +85,26 @@ export function searchEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'search_emails',
     title: 'Search emails',
-    description: `Find the messages that fit a query best by the words in subject and body, English and Japanese; score: lower is better.
-Word forms count; any word is enough, more rank higher; a "quoted phrase" must be there. The conditions narrow it down.`,
+    description: `Find messages by the words of subject, body, senders and receivers, English and Japanese, best first; score: lower is better.
+All words must be there, in any form. Also: a OR b, -without, "a phrase", from: to: subject: label: before: after: has:attachment.`,
     input: { query: Type.String(), item_types: someOf(itemType), ...filterSchemas, limit: messagesLimit },
     listed: { item_types: Type.Optional(Type.Array(itemType)) },
     shape: scored,
     find: (mail, { query, item_types, limit, offset, ...conditions }) =>
-      mail.find.search({ ...toEmailQuery(conditions), query, fields: toList(item_types), limit, offset }),
+      toSearched(mail.find.search({ ...toEmailQuery(conditions), query, fields: toList(item_types), limit, offset })),
   })
+}
+
+const relaxedNote =
+  'No message has all the words: these have most of them, by weight, and count_emails counts none. Ask for fewer words to be exact'
+
+async function toSearched(searching: Promise<SearchedEmails>) {
+  const { emails, hasAllWords } = await searching
+  return hasAllWords ? { emails } : { emails, note: relaxedNote }
+}
+
+function lookedNote({ messages, of }: LookedAt): string {
+  return `The newest ${messages} of ${of} messages were looked at before the time was over; there may be more in older ones`
 }
 
 /** Source: mail-headers. */
@@ -102,7 +119,10 @@ regular expression, whatever the case; no back-references, no lookaround. Slow: 
       limit: messagesLimit,
     },
     shape: summary,
-    find: (mail, { header_pattern, limit, offset }) => mail.find.byHeader({ pattern: header_pattern, limit, offset }),
+    find: async (mail, { header_pattern, limit, offset }) => {
+      const { emails, looked } = await mail.find.byHeader({ pattern: header_pattern, limit, offset })
+      return looked === null ? { emails } : { emails, note: lookedNote(looked) }
+    },
   })
 }
 

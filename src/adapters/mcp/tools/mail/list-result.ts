@@ -20,6 +20,8 @@ export interface ListPart {
   readonly keep?: 'last'
   /** What the items themselves lack, in words of ours. */
   readonly lacking?: string
+  /** A sentence of ours, without its full stop, that whoever asks must know. */
+  readonly note?: string
   /** The call that goes on has the same limit: it bounds more than the number of items. */
   readonly limitStays?: true
 }
@@ -38,12 +40,15 @@ export interface ListCall {
  * which call goes on: some clients hide `_meta`. Source: serve-answer-size.
  */
 export function toListResult(list: readonly Item[] | ListPart, call: ListCall): CallToolResult {
-  const part = 'items' in list ? list : { items: list }
-  const whole = keepFitting(part, call.page)
-  if (formatGaps(part, whole, call) === null) return { content: [textOf(whole.items)] }
-  const kept = keepFitting(part, pageBeside(maxSentenceCharacters, call.page))
+  const part: ListPart = 'items' in list ? list : { items: list }
+  const page = part.note === undefined ? call.page : pageBeside(maxSentenceCharacters, call.page)
+  const whole = keepFitting(part, page)
+  const notes = part.note === undefined ? [] : [`${part.note}.`]
+  if (formatGaps(part, whole, call) === null) return { content: [textOf(whole.items), ...notes.map(toText)] }
+  const kept = keepFitting(part, pageBeside(maxSentenceCharacters, page))
   const _meta = { truncated: true, returned: kept.items.length, found: endOf(part, call) }
-  return { content: [textOf(kept.items), { type: 'text', text: formatGaps(part, kept, call) ?? '' }], _meta }
+  const sentences = [formatGaps(part, kept, call) ?? '', ...notes]
+  return { content: [textOf(kept.items), toText(sentences.join(' '))], _meta }
 }
 
 interface Kept {
@@ -90,7 +95,11 @@ function endOf({ items, found = items.length, total }: ListPart, { offset }: Lis
 }
 
 function textOf(items: readonly Item[]) {
-  return { type: 'text' as const, text: JSON.stringify(items) }
+  return toText(JSON.stringify(items))
+}
+
+function toText(text: string) {
+  return { type: 'text' as const, text }
 }
 
 function shrinkToPage(item: Item, { characters, bytes }: PageBudget): Item {

@@ -14,6 +14,9 @@ const words: Words<MailFacts, string> = {
   'message-id-empty': () => 'message_id is empty; give the text of a Message-ID header.',
   'pattern-refused': ({ why }) =>
     `header_pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,
+  'query-excludes-only': () => 'query only excludes. Add what messages must have: a word, from:, to: or after:.',
+  'query-date-unreadable': ({ name }) =>
+    `${name}: in query takes a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; in quotation marks it is text.`,
   'message-not-named': () =>
     'Say which message: id; mailbox with uid and uidvalidity; message_id; or from_contains, subject_contains, date.',
   'uid-incomplete': () => 'uid, uidvalidity and mailbox name a message only together; give all three.',

@@ -20,7 +20,8 @@ function matchesRest(email: ArchivedEmail, filter: EmailFilter): boolean {
   const headerDate = email.date === null ? null : Math.floor(Date.parse(email.date) / 1000)
   return (
     (subjectContains === undefined || containsFolded(email.subject, subjectContains)) &&
-    (toContains === undefined || email.to.some((recipient) => containsFolded(recipient, toContains))) &&
+    (toContains === undefined ||
+      [...email.to, ...email.cc].some((recipient) => containsFolded(recipient, toContains))) &&
     (label === undefined || email.labels.some((own) => foldCase(own) === label)) &&
     (mailbox === undefined || isInMailbox(email, mailbox)) &&
     (received === undefined || inRange(email.internalDateEpoch, received)) &&

@@ -6,7 +6,6 @@ import type {
   DuplicatesRequest,
   EmailFilter,
   ExtrasRequest,
-  FilterRequest,
   FindRequest,
   FrequencyRequest,
   HeaderAnswer,
@@ -16,6 +15,7 @@ import type {
   MailArchive,
   MailboxCount,
   MailPageRequest,
+  MatchRequest,
   ReceivedRequest,
   SearchAnswer,
   SearchRequest,
@@ -41,22 +41,16 @@ import { headerLines } from '../../../../domain/mail/header-block.js'
 import { toMailboxName } from '../../../../domain/mail/identifiers.js'
 import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
 import { pageOf } from '../../../../domain/mail/list-page.js'
+import type { MailQuery } from '../../../../domain/mail/mail-query.js'
 import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
 import { domainOf, shownSender } from '../../../../domain/mail/sender.js'
 import { inSizeRange } from '../../../../domain/mail/size-class.js'
 import { scoreKeywords } from '../../../../domain/mail/text-match.js'
-import {
-  holdsPhrases,
-  quotedPhrases,
-  scanScore,
-  scanTerms,
-  searchedTexts,
-  searchFields,
-} from '../../../../domain/mail/text-scan.js'
 import { compareBytes, countByName } from '../../stored-order.js'
 import { compareNullsLast, compareThreadIds, isInMailbox, matches, matchesKey, sortEmails } from './email-conditions.js'
 import { toExtras, toFullEmail, toSummary } from './email-views.js'
 import { conversationsOf } from './memory-conversations.js'
+import { queryTest, searchEmails } from './memory-search.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */
 export class MemoryMailArchive implements MailArchive {
@@ -88,24 +82,18 @@ export class MemoryMailArchive implements MailArchive {
     return this.#emails.filter(({ id }) => wanted.has(id)).map((email) => toExtras(email, parts))
   }
 
-  async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
-    return pageOf(sortEmails(this.#select(filter), order), page).map(toSummary)
+  async list({ filter, query, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
+    return pageOf(sortEmails(this.#select(filter, query), order), page).map(toSummary)
   }
 
-  async count({ filter }: FilterRequest): Promise<number> {
-    return this.#select(filter).length
+  async count({ filter, query }: MatchRequest): Promise<number> {
+    return this.#select(filter, query).length
   }
 
   async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
-    const terms = scanTerms(query)
-    const phrases = quotedPhrases(query)
-    const found = this.#select(filter).flatMap((email) => {
-      const texts = searchedTexts(email)
-      const score = scanScore(terms, fields, texts)
-      return score === null || !holdsPhrases(phrases, fields, texts) ? [] : [{ ...toSummary(email), score }]
-    })
-    found.sort((a, b) => a.score - b.score || a.id - b.id)
-    return { emails: pageOf(found, page), scanned: null }
+    const { hits, hasAllWords } = searchEmails(this.#emails, { query, fields, filter })
+    const found = pageOf(hits, page).map(({ email, score }) => ({ ...toSummary(email), score }))
+    return { emails: found, scanned: null, hasAllWords }
   }
 
   async extent(): Promise<ArchiveExtent> {
@@ -196,7 +184,7 @@ export class MemoryMailArchive implements MailArchive {
     const found = sortEmails(this.#emails, 'newest-first').filter(
       ({ raw }) => raw !== null && headerLines(raw).some((line) => matcher.test(line)),
     )
-    return { emails: pageOf(found, page).map(toSummary), unread: 0 }
+    return { emails: pageOf(found, page).map(toSummary), looked: null, unread: 0 }
   }
 
   async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
@@ -211,15 +199,15 @@ export class MemoryMailArchive implements MailArchive {
 
   async conversations(request: ConversationsRequest): Promise<readonly Conversation[]> {
     const { query } = request
-    const page = { limit: this.#emails.length, offset: 0 }
-    const found = query === null ? null : await this.search({ query, fields: searchFields, filter: {}, page })
-    return conversationsOf(this.#emails, request, found === null ? null : new Set(found.emails.map(({ id }) => id)))
+    const found = query === null ? null : new Set(this.#select({}, query).map(({ id }) => id))
+    return conversationsOf(this.#emails, request, found)
   }
 
   async close(): Promise<void> {}
 
-  #select(filter: EmailFilter): ArchivedEmail[] {
-    return this.#emails.filter((email) => matches(email, filter))
+  #select(filter: EmailFilter, query?: MailQuery): ArchivedEmail[] {
+    const met = this.#emails.filter((email) => matches(email, filter))
+    return query === undefined ? met : met.filter(queryTest(query))
   }
 
   #seconds(received: DateRange): readonly number[] {

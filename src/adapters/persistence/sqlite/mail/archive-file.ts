@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { ownFile } from '../../../kit/own-files.js'
-import { analysisVersion } from '../../full-text/analyse.js'
+import { mailAnalysisVersion } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
@@ -35,7 +35,7 @@ export function createMailArchive(path: string): void {
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
     createTables(connection, mailSchema)
-    indexNotes.write(connection, 'analysis', analysisVersion)
+    indexNotes.write(connection, 'analysis', mailAnalysisVersion)
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RereadMessage, RereadState, StoredMessage } from '../../../../application/mail/ports/stored-mail.js'
-import { analysisVersion, indexTextOf } from '../../full-text/analyse.js'
+import { indexTextOf, mailAnalysisVersion } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount } from '../../kit/stored-values.js'
@@ -90,6 +90,6 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
 
 /** All texts of the index are analysed as this version does it. */
 export function completeReread(connection: Connection): void {
-  indexNotes.write(connection, 'analysis', analysisVersion)
+  indexNotes.write(connection, 'analysis', mailAnalysisVersion)
   indexNotes.write(connection, positionName, null)
 }

@@ -15,7 +15,7 @@ import { emails, indexInfo } from './tables.js'
  */
 export const createEmailFts: readonly string[] = [
   'CREATE VIRTUAL TABLE `email_fts` USING fts5(subject_words, body_words, subject_bigrams, body_bigrams, ' +
-    "content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');",
+    "from_words, to_words, from_bigrams, to_bigrams, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');",
   "INSERT INTO `email_fts` (`email_fts`, rank) VALUES ('hashsize', 16777216);",
 ]
 
@@ -26,6 +26,10 @@ export const emailFts = sqliteTable('email_fts', {
   bodyWords: text('body_words'),
   subjectBigrams: text('subject_bigrams'),
   bodyBigrams: text('body_bigrams'),
+  fromWords: text('from_words'),
+  toWords: text('to_words'),
+  fromBigrams: text('from_bigrams'),
+  toBigrams: text('to_bigrams'),
 })
 
 const setIndexText = insertOrReplace(emailFts, [
@@ -34,12 +38,15 @@ const setIndexText = insertOrReplace(emailFts, [
   'bodyWords',
   'subjectBigrams',
   'bodyBigrams',
+  'fromWords',
+  'toWords',
+  'fromBigrams',
+  'toBigrams',
 ])
 
 /** Puts one message into the index, in place of what is there of it. */
 export function indexEmail(connection: Connection, emailId: number, words: IndexText): void {
-  const { subjectWords, bodyWords, subjectBigrams, bodyBigrams } = words
-  connection.run(setIndexText, { emailId, subjectWords, bodyWords, subjectBigrams, bodyBigrams })
+  connection.run(setIndexText, { emailId, ...words })
 }
 
 /** Where the index of an archive made elsewhere lies: beside it. */
@@ -56,6 +63,20 @@ export interface IndexMark {
 
 /** What an index, or an archive of ours, notes of itself. */
 export const indexNotes = new Notes(indexInfo)
+
+/** Under this name an archive of ours notes up to which message its index was filled anew; absent once it holds all. */
+const filledTo = 'indexed_to'
+
+/** Null when the index of an archive of ours holds all of its messages. */
+export function readIndexedTo(connection: Connection): number | null {
+  const noted = connection.hasTable('index_info') ? indexNotes.read(connection, filledTo) : null
+  return noted === null ? null : Number(noted)
+}
+
+/** Null when it holds all of them now. */
+export function writeIndexedTo(connection: Connection, id: number | null): void {
+  indexNotes.write(connection, filledTo, id === null ? null : String(id))
+}
 
 /** `schema` is that of the index where it is attached to its archive. */
 export function readIndexMark(connection: Connection, schema = 'main'): IndexMark {

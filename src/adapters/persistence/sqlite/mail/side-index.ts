@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { UnderstandStored } from '../../../../application/mail/ports/understand-stored.js'
 import type { IndexText } from '../../../../domain/mail/email.js'
-import { analysisVersion, indexTextOf } from '../../full-text/analyse.js'
+import { indexTextOf, mailAnalysisVersion } from '../../full-text/analyse.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
@@ -10,7 +10,7 @@ import { createWhole, removeDatabase } from '../kit/create-whole.js'
 import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { databaseError } from '../kit/sqlite-errors.js'
-import { readAttachments } from './archive/email-values.js'
+import { readAttachments, readList } from './archive/email-values.js'
 import { mailSchema } from './archive-file.js'
 import { createEmailFacts, isUnderstood, writeFacts } from './email-facts.js'
 import { FactsWork, type PlacedFacts } from './facts-work.js'
@@ -38,14 +38,20 @@ const tablesOfMail = selection({ name: sql<string>`name` }).select(
   sql`from sqlite_schema where name in ('emails', 'email_fts')`,
 )
 const countOf = selection({ count: [sql`count(*)`, readCount] })
-/** What the index holds of a message; `files` gives their names. */
-const indexedColumns = (files: Column | SQL) =>
-  selection({
+/** What the index holds of a message, from an archive with these columns: not all have all of them. */
+function indexedColumns(present: ReadonlySet<string>) {
+  const orNull = (column: Column): Column | SQL => (present.has(column.name) ? column : sql`null`)
+  return selection({
     id: [emails.id, readCount],
     subject: [emails.subject, (value) => readText(value) ?? ''],
     plainText: [emails.plainText, (value) => readText(value) ?? ''],
-    attachments: [files, readAttachments],
+    attachments: [orNull(emails.attachments), readAttachments],
+    from: [orNull(emails.from), readText],
+    fromEmail: [orNull(emails.fromEmail), readText],
+    to: [orNull(emails.to), readList],
+    cc: [orNull(emails.cc), readList],
   })
+}
 
 /** An archive made elsewhere, as its index sees it: opened read-only, messages by ascending id. */
 export class IndexedArchive {
@@ -65,9 +71,7 @@ export class IndexedArchive {
       const tables = this.#connection.all(tablesOfMail).map(({ name }) => name)
       if (!tables.includes('emails')) throw databaseError(file.path, 'has no emails table')
       this.hasIndex = tables.includes('email_fts')
-      // the column that names the files of a message is not in all archives
-      const files = this.#connection.columnNames('emails').has(emails.attachments.name) ? emails.attachments : sql`null`
-      this.#columns = indexedColumns(files)
+      this.#columns = indexedColumns(this.#connection.columnNames('emails'))
       this.encoding = encodingOf(this.#connection)
       this.#keepsFacts = this.#connection.hasTable('email_facts')
     } catch (error) {
@@ -150,7 +154,9 @@ export class SideIndex {
 
   /** Where it stands; null when it was made by another analysis and is of no use. */
   mark(): IndexMark | null {
-    return indexNotes.read(this.#connection, 'analysis') === analysisVersion ? readIndexMark(this.#connection) : null
+    return indexNotes.read(this.#connection, 'analysis') === mailAnalysisVersion
+      ? readIndexMark(this.#connection)
+      : null
   }
 
   /** Adds the messages between two marks. */
@@ -204,7 +210,7 @@ function makeEmpty(connection: Connection, encoding: string): void {
   db.pragma(`application_id = ${applicationId}`)
   db.exec('create table index_info (name text primary key, value text not null)')
   for (const statement of createEmailFts) db.exec(statement)
-  indexNotes.write(connection, 'analysis', analysisVersion)
+  indexNotes.write(connection, 'analysis', mailAnalysisVersion)
 }
 
 function encodingOf({ db }: Connection): string {

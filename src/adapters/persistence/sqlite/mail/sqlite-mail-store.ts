@@ -27,6 +27,7 @@ import { isBusy } from '../kit/sqlite-errors.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
+import { countUnindexed, indexBatch } from './fill-index.js'
 import { countKnown, mailboxesOf } from './known-mailboxes.js'
 import { countUnnamed, nameBatch, noAccount } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
@@ -63,17 +64,18 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   }
 
   async countUnprepared(): Promise<number> {
-    const count = await this.#use(({ connection }) => countUnnamed(connection))
+    const count = await this.#use(({ connection }) => countUnnamed(connection) + countUnindexed(connection))
     this.#isPrepared = count === 0
     return count
   }
 
   async prepareBatch(): Promise<number> {
-    const named = await this.#use(({ connection }) => nameBatch(connection, this.#options.maxPreparedAtOnce))
-    this.#isPrepared = named === 0
+    const max = this.#options.maxPreparedAtOnce
+    const prepared = await this.#use(({ connection }) => nameBatch(connection, max) || indexBatch(connection, max))
+    this.#isPrepared = prepared === 0
     // lets an abort arrive
     await nextTurn()
-    return named
+    return prepared
   }
 
   async mailboxes(): Promise<readonly string[]> {

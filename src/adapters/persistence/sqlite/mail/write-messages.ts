@@ -79,7 +79,7 @@ const setTold = statement<ValuesFor<typeof importedEmails, 'digest' | 'toldLabel
 const setThread = statement<ValuesFor<typeof importedEmails, 'gmailThreadId' | 'emailId'>>(
   sql`update ${importedEmails} set ${assignments(importedEmails, ['gmailThreadId'])} where ${isImported}`,
 )
-const indexedKeys = ['subject', 'plainText', 'attachments'] as const
+const indexedKeys = ['subject', 'plainText', 'attachments', 'from', 'fromEmail', 'to', 'cc'] as const
 const saysTheSame = statement<ValuesFor<typeof emails, 'id' | (typeof indexedKeys)[number]>>(
   sql`select 1 from ${emails} where ${isEmail} and ${allEqual(emails, indexedKeys)}`,
 )

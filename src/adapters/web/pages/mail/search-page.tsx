@@ -26,6 +26,7 @@ export async function searchPage(c: WebContext): Promise<Response> {
 interface Found {
   /** One more than a page has, where there is another. */
   readonly emails: readonly EmailSummary[]
+  readonly hasAllWords: boolean
   readonly extras: ReadonlyMap<number, EmailExtras>
 }
 
@@ -40,9 +41,13 @@ async function find(c: WebContext, page: number): Promise<Found> {
     limit: perPage + 1,
     offset: (page - 1) * perPage,
   }
-  const emails = query === '' ? await mail.find.filter(request) : await mail.find.search({ ...request, query })
+  const { emails, hasAllWords } =
+    query === ''
+      ? { emails: await mail.find.filter(request), hasAllWords: true }
+      : await mail.find.search({ ...request, query })
   return {
     emails,
+    hasAllWords,
     extras: await mail.find.extras(
       emails.map(({ id }) => id),
       ['snippet', 'attachments'],
@@ -67,13 +72,15 @@ function Question({ c }: { c: WebContext }) {
   )
 }
 
-function List({ c, page, found: { emails, extras } }: { c: WebContext; page: number; found: Found }) {
+function List({ c, page, found: { emails, hasAllWords, extras } }: { c: WebContext; page: number; found: Found }) {
+  const words = mailWords[c.get('language')]
   const { pathname, search } = new URL(c.req.url)
   const here = pathname + search
   const hasMore = emails.length > perPage && page < maxPage
   return (
-    <section aria-label={mailWords[c.get('language')].search}>
-      {emails.length === 0 ? <p>{mailWords[c.get('language')].noMessagesFound}</p> : null}
+    <section aria-label={words.search}>
+      {emails.length === 0 ? <p>{words.noMessagesFound}</p> : null}
+      {hasAllWords ? null : <p>{words.notAllWords}</p>}
       <ol class="letters">
         {emails.slice(0, perPage).map((email) => (
           <Row c={c} email={email} extras={extras.get(email.id)} />

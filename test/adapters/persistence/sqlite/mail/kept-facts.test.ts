@@ -7,6 +7,7 @@ import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlit
 import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
 import type { ArchivedEmail } from '../../../../../src/domain/mail/archived-email.js'
+import { parseMailQuery } from '../../../../../src/domain/mail/mail-query.js'
 import { describeHuntMail } from '../../../../contracts/hunt-mail.contract.js'
 import { anEmail, first, ids } from '../../../../support/archived-emails.js'
 import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
@@ -66,7 +67,7 @@ describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
     run(`${path}.index`, 'drop table email_facts')
     const archive = new SqliteMailArchive(path)
     onTestFinished(() => archive.close())
-    const search = { query: 'unicorn', fields: ['subject'] as const, filter: {}, page: first(5) }
+    const search = { query: parseMailQuery('unicorn'), fields: ['subject'] as const, filter: {}, page: first(5) }
     expect(await archive.search(search)).toMatchObject({ emails: [{ id: 2 }], scanned: null })
     expect(await kept(path)).toEqual({ ids: [], unread: 2 })
     expect(await index(path).execute()).toEqual({ indexed: 2, builtIn: false, finished: true })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
+import { anyWordOf } from '../../../../support/fts-match.js'
 import { readArchive } from '../../../../support/mail-archives.js'
 import { killAt, whenGrownBy } from '../../../../support/processes.js'
 import { readRows } from '../../../../support/stored-emails.js'
@@ -55,7 +55,7 @@ function found(path: string): unknown {
   const ids = db
     .prepare('select rowid from email_fts where email_fts match ? order by rowid')
     .pluck()
-    .all(toMatch('numbered 面接'))
+    .all(anyWordOf('numbered 面接'))
   const check = db.pragma('integrity_check', { simple: true })
   db.close()
   expect(ids).toHaveLength(messages)

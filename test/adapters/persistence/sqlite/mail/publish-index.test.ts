@@ -92,7 +92,7 @@ describe('an index that is made anew', () => {
     const find = (word: string) => {
       const found = archive.findIndex()
       if (typeof found === 'string') return found
-      return found.db
+      return found.connection.db
         .prepare(`select rowid from email_fts where email_fts match 'subject_words : ${word}'`)
         .pluck()
         .all()

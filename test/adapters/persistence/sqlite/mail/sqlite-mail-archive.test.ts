@@ -5,6 +5,7 @@ import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
+import { parseMailQuery } from '../../../../../src/domain/mail/mail-query.js'
 import { describeMailArchive } from '../../../../contracts/mail-archive.contract.js'
 import { anEmail, first } from '../../../../support/archived-emails.js'
 import { lacks } from '../../../../support/lacking.js'
@@ -12,7 +13,12 @@ import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../.
 
 const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id)
 
-const inSubject = (query: string) => ({ query, fields: ['subject'] as const, filter: {}, page: first(5) })
+const inSubject = (query: string) => ({
+  query: parseMailQuery(query),
+  fields: ['subject'] as const,
+  filter: {},
+  page: first(5),
+})
 
 const whole = { source: { offset: 0, length: 1000 }, maxTextCharacters: 1000 }
 
@@ -43,9 +49,21 @@ describe('an archive made elsewhere (mail-archives)', () => {
     db.close()
   })
 
+  it('ends a search of headers when its time is over, and says how far it came, newest first (mail-headers)', async () => {
+    const raw = Buffer.from('X-Mark: yes\n\n')
+    const path = writeOwnArchive([1, 2, 3].map((id) => anEmail({ id, internalDateEpoch: id, raw })))
+    const archive = new SqliteMailArchive(path)
+    const found = (budgetMs?: number) => archive.searchHeaders({ pattern: '^x-mark', page: first(5), budgetMs })
+    const cut = await found(0)
+    expect([cut.emails.map(({ id }) => id), cut.looked]).toEqual([[3], { messages: 1, of: 3 }])
+    const whole = await found()
+    expect([whole.emails.map(({ id }) => id), whole.looked]).toEqual([[3, 2, 1], null])
+    await archive.close()
+  })
+
   it('says that search scans (mail-no-index)', async () => {
     const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]))
-    const search = { query: 'offer', fields: ['subject', 'body'] as const, filter: {}, page: first(5) }
+    const search = { query: parseMailQuery('offer'), fields: ['subject', 'body'] as const, filter: {}, page: first(5) }
     expect(await archive.search(search)).toMatchObject({ emails: [{ subject: 'offer' }], scanned: 'no-index' })
     await archive.close()
   })
@@ -56,7 +74,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     const archive = new SqliteMailArchive(path)
     expect(await archive.search(inSubject('offer'))).toMatchObject({ scanned: 'no-index' })
     writeSideIndex(path, [email])
-    // found by its stem, which a scan knows nothing of
+    // found by its stem
     expect(await archive.search(inSubject('offering'))).toMatchObject({ emails: [{ id: email.id }], scanned: null })
     await archive.close()
   })
@@ -173,7 +191,14 @@ describe('search', () => {
     ]) {
       const found = async (archive?: SqliteMailArchive) =>
         ids(
-          (await archive?.search({ query, fields: ['subject', 'body'], filter: {}, page: first(50) }))?.emails ?? [],
+          (
+            await archive?.search({
+              query: parseMailQuery(query),
+              fields: ['subject', 'body'],
+              filter: {},
+              page: first(50),
+            })
+          )?.emails ?? [],
         ).toSorted((a, b) => a - b)
       expect(await found(plain), query).toEqual(await found(indexed))
     }
@@ -191,7 +216,7 @@ describe('the names of the files that a message carries (mail-attachments)', () 
   const found = async (path: string, ...fields: ('subject' | 'body')[]) => {
     const archive = new SqliteMailArchive(path)
     const answers = ['offer letters', '経歴書', 'photo', 'nothing'].map((query) =>
-      archive.search({ query, fields, filter: {}, page: first(9) }),
+      archive.search({ query: parseMailQuery(query), fields, filter: {}, page: first(9) }),
     )
     const lists = (await Promise.all(answers)).map((answer) => ids(answer.emails))
     await archive.close()
@@ -226,7 +251,7 @@ describe('an archive while it is served (mail-archives)', () => {
     const before = readFileSync(path)
     const archive = new SqliteMailArchive(path)
     await archive.list({ filter: { fromContains: 'é' }, order: 'oldest-first', page: first(5) })
-    await archive.search({ query: 'hello', fields: ['body'], filter: {}, page: first(5) })
+    await archive.search({ query: parseMailQuery('hello'), fields: ['body'], filter: {}, page: first(5) })
     await archive.responseTimes({ page: first(5) })
     expect(readdirSync(dirname(path))).toHaveLength(1)
     await archive.close()

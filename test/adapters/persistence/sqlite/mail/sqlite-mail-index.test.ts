@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
 import { runGuardedQuery } from '../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
@@ -22,6 +21,7 @@ import {
   SqliteMailIndex,
 } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
+import { anyWordOf } from '../../../../support/fts-match.js'
 import { lacks } from '../../../../support/lacking.js'
 
 const folders: string[] = []
@@ -64,7 +64,7 @@ function find(path: string, query: string): readonly number[] {
   const ids = db
     .prepare('select rowid from email_fts where email_fts match ? order by rowid')
     .pluck()
-    .all(toMatch(query))
+    .all(anyWordOf(query))
   db.close()
   return ids as number[]
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Database } from '../../../../../scripts/kit/sqlite.js'
+import { indexTextOf } from '../../../../../src/adapters/persistence/full-text/analyse.js'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { createEmailFts } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
@@ -150,7 +151,7 @@ describe('search', () => {
 
   it('takes the text that was analysed beside the parsing', async () => {
     const { path, store } = anArchive()
-    const indexText = { subjectWords: 'elsewhere', bodyWords: '', subjectBigrams: '', bodyBigrams: '' }
+    const indexText = { ...indexTextOf(aParsedEmail()), subjectWords: 'elsewhere' }
     await store.add({ ...batchOf([]), messages: [{ email: aParsedEmail(), indexText }], at })
     await store.close()
     expect(search(path, 'elsewhere')).toEqual([1])

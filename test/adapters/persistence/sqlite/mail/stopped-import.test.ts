@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Database } from '../../../../../scripts/kit/sqlite.js'
+import { indexTextOf } from '../../../../../src/adapters/persistence/full-text/analyse.js'
 import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import { anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
 import { aParsedEmail } from '../../../../support/parsed-emails.js'
@@ -61,12 +62,10 @@ describe('an import that is stopped', () => {
   it('keeps nothing of a batch that fails while a message is indexed', async () => {
     const { path, store } = anArchive()
     const indexText = {
-      subjectWords: '',
+      ...indexTextOf(aParsedEmail()),
       get bodyWords(): string {
         throw new Error('broken')
       },
-      subjectBigrams: '',
-      bodyBigrams: '',
     }
     const messages = [{ email: aParsedEmail({ plainText: 'first' }) }, { email: aParsedEmail(), indexText }]
     await expect(store.add({ ...batchOf([]), messages, at })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })

@@ -2,7 +2,9 @@ import type Database from 'better-sqlite3'
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { domainOf, matchesDomain } from '../../../../../domain/mail/sender.js'
 import { containsFolded, foldCase } from '../../../../../domain/mail/text-match.js'
+import { searchedTexts } from '../../../../../domain/mail/text-scan.js'
 import type { AppError } from '../../../../../domain/shared/app-error.js'
+import { JudgedMessage, type LeafCounter, leafCounter } from '../../../full-text/judged-message.js'
 import { statement } from '../../../kit/query.js'
 import { readText, type StoredValue } from '../../../kit/stored-values.js'
 import { Connection } from '../../kit/connection.js'
@@ -34,7 +36,8 @@ export class ArchiveConnection extends Connection {
 
 /**
  * What SQLite cannot do for all of Unicode, as SQL functions: `mail_contains(text, folded)`, `mail_in_domain(email,
- * from, domain)`; and of JSON lists: `mail_any_contains(list, folded)`, `mail_any_is(list, folded)`.
+ * from, domain)`; of JSON lists: `mail_any_contains(list, folded)`, `mail_any_is(list, folded)`; and words among the people of
+ * a message: `mail_people_hold(leaf, from, email, to, cc)`.
  */
 function registerFunctions(db: Database.Database): void {
   const options = { deterministic: true, directOnly: true } as const
@@ -50,6 +53,13 @@ function registerFunctions(db: Database.Database): void {
   db.function('mail_in_domain', options, (fromEmail: StoredValue, from: StoredValue, domain: string) =>
     Number(matchesDomain(domainOf(readText(fromEmail), readText(from)), domain)),
   )
+  const counters = new Map<string, LeafCounter>()
+  db.function('mail_people_hold', options, (leaf: string, from, fromEmail, to, cc) => {
+    const count = counters.get(leaf) ?? leafCounter(JSON.parse(leaf))
+    counters.set(leaf, count)
+    const people = { from: readText(from), fromEmail: readText(fromEmail), to: readList(to), cc: readList(cc) }
+    return Number(count(new JudgedMessage(searchedTexts({ subject: null, plainText: null, ...people }))) > 0)
+  })
 }
 
 // an archive without these is served: no tool needs them, and only our later archives name attachments

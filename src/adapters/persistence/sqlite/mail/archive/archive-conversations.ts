@@ -12,14 +12,13 @@ import {
 } from '../../../../../domain/mail/conversation.js'
 import { ownText } from '../../../../../domain/mail/own-text.js'
 import { isSentMail } from '../../../../../domain/mail/sent-mailbox.js'
-import { searchFields } from '../../../../../domain/mail/text-scan.js'
 import { selection } from '../../../kit/selection.js'
 import { readBytes, readCount, readInteger, readText, type StoredValue } from '../../../kit/stored-values.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
-import { scanEverything, searchIndex } from './archive-search.js'
+import { conditionOf } from './archive-search.js'
 import { conditionsOf, where } from './email-conditions.js'
-import { castToText, isOneOf, selectEmails, startOf } from './email-rows.js'
+import { castToText, selectEmails, startOf } from './email-rows.js'
 import { readList, readMailbox } from './email-values.js'
 import { type KnownFacts, knownFactsOf } from './known-facts.js'
 import type { OpenArchive } from './open-archive.js'
@@ -86,17 +85,7 @@ function meant(opened: OpenArchive, { filter, anyOf, query }: ConversationsReque
   const conditions = conditionsOf(filter, hasLabels)
   const alternatives = anyOf.map((each) => sql.join(conditionsOf(each, hasLabels), sql` and `))
   if (alternatives.length > 0) conditions.push(sql`(${sql.join(alternatives, sql` or `)})`)
-  return query === null ? conditions : [...conditions, isOneOf(hitsOf(opened, query))]
-}
-
-const maxHits = 5000
-
-function hitsOf(opened: OpenArchive, query: string): readonly number[] {
-  const { connection: archive } = opened
-  const index = opened.findIndex()
-  const search = { query, fields: searchFields, filter: {}, page: { limit: maxHits, offset: 0 } }
-  const hits = typeof index === 'string' ? scanEverything(archive, search) : searchIndex(archive, index, search)
-  return hits.map((hit) => hit.id)
+  return query === null ? conditions : [...conditions, conditionOf(opened, query)]
 }
 
 function show(look: Look, { key, count, first }: Group, request: ConversationsRequest): Conversation | null {

@@ -3,11 +3,12 @@ import type {
   DuplicateField,
   DuplicateGroup,
   HeaderAnswer,
+  HeadersRequest,
 } from '../../../../../application/mail/ports/mail-archive.js'
 import type { KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
 import { headerLines, maxSearchedHeaderBytes } from '../../../../../domain/mail/header-block.js'
 import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'
-import type { ListPage } from '../../../../../domain/mail/list-page.js'
+import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'
 import { type ResponseTime, responseTime } from '../../../../../domain/mail/response-time.js'
 import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/text-match.js'
 import { selection } from '../../../kit/selection.js'
@@ -25,21 +26,31 @@ const headOf = selection({ head: [startOf(emails.raw, maxSearchedHeaderBytes), r
   id: number
 }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
 
-/** One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole. */
-export function searchHeaders(archive: ArchiveConnection, pattern: string, { limit, offset }: ListPage): HeaderAnswer {
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
+
+/**
+ * One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole, newest first, until there
+ * are enough or its time is over.
+ */
+export function searchHeaders(archive: ArchiveConnection, { pattern, page, budgetMs }: HeadersRequest): HeaderAnswer {
   const matcher = compilePattern(pattern)
+  const end = performance.now() + (budgetMs ?? Number.POSITIVE_INFINITY)
   const found: { id: number }[] = []
-  let matching = 0
-  let unread = 0
+  let [unread, messages] = [0, 0]
   // ids first: sorting must not carry the messages along
   for (const { id } of archive.iterate(selectEmails(idColumn, inOrder('newest-first')))) {
+    // the first is always looked at
+    if (messages > 0 && performance.now() > end) {
+      const { count = 0 } = archive.first(selectEmails(countColumn, sql``)) ?? {}
+      return { emails: withSummaries(archive, pageOf(found, page)), looked: { messages, of: count }, unread }
+    }
+    messages++
     const { head = null, size = null } = archive.first(headOf, { id }) ?? {}
-    if (head === null && size !== null) unread++
-    if (!headerLines(head ?? new Uint8Array()).some((line) => matcher.test(line))) continue
-    if (++matching > offset) found.push({ id })
-    if (found.length === limit) break
+    if (head === null) unread += Number(size !== null)
+    else if (headerLines(head).some((line) => matcher.test(line))) found.push({ id })
+    if (found.length === page.offset + page.limit) break
   }
-  return { emails: withSummaries(archive, found), unread }
+  return { emails: withSummaries(archive, pageOf(found, page)), looked: null, unread }
 }
 
 const scoredColumns = selection({

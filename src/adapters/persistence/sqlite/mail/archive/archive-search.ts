@@ -1,158 +1,151 @@
-import { sql } from 'drizzle-orm'
-import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
-import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
+import { type SQL, sql } from 'drizzle-orm'
+import type { EmailFilter, SearchAnswer } from '../../../../../application/mail/ports/mail-archive.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'
-import {
-  type SearchedMessage,
-  type SearchField,
-  scanScore,
-  scanTerms,
-  searchedTexts,
-  searchFields,
-} from '../../../../../domain/mail/text-scan.js'
-import { likelyTexts } from '../../../full-text/count-terms.js'
-import { toMatch } from '../../../full-text/to-match.js'
+import type { MailQuery } from '../../../../../domain/mail/mail-query.js'
+import { type SearchField, searchFields } from '../../../../../domain/mail/text-scan.js'
+import { partWeights } from '../../../full-text/judged-message.js'
+import { askedLeaves, planSearch, relax } from '../../../full-text/search-plan.js'
 import { selection } from '../../../kit/selection.js'
-import { readCount, readText } from '../../../kit/stored-values.js'
-import { emailFts, readIndexMark } from '../search-index.js'
+import { readCount, readInteger } from '../../../kit/stored-values.js'
+import { emailFts } from '../search-index.js'
 import { emails } from '../tables.js'
-import type { ArchiveConnection } from './archive-connection.js'
-import { conditionsOf, where } from './email-conditions.js'
-import { isOneOf, selectEmails, withSummaries } from './email-rows.js'
-import { readAttachments } from './email-values.js'
+import { conditionsOf, inOrder, where } from './email-conditions.js'
+import { isOneOf, limitTo, selectEmails, withSummaries } from './email-rows.js'
+import { IndexedQuery } from './indexed-query.js'
+import type { OpenArchive } from './open-archive.js'
+import { QueryScan } from './query-scan.js'
 import { Ranking } from './ranking.js'
-import { TrialIndex } from './trial-index.js'
-
-const columnsOf: Record<SearchField, string> = {
-  subject: 'subject_words subject_bigrams',
-  body: 'body_words body_bigrams',
-}
+import { relaxedHits } from './relaxed-search.js'
+import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
 
 /** What is looked for, where, among which messages. */
 export interface Search {
-  readonly query: string
+  readonly query: MailQuery
   readonly fields: readonly SearchField[]
   readonly filter: EmailFilter
   readonly page: ListPage
 }
 
-interface Hit {
-  readonly id: number
-  readonly score: number
+/** Those that hold no word that was asked for come newest first. */
+function byScore(a: Hit, b: Hit): number {
+  return a.score - b.score || (a.score === 0 ? (b.epoch ?? 0) - (a.epoch ?? 0) : 0) || a.id - b.id
 }
 
+const { subject, body, from, to } = partWeights
+const weights = sql.raw([subject, body, subject, body, from, to, from, to].join())
 const hits = selection({
   id: [emailFts.emailId, readCount],
-  score: [sql`bm25(${emailFts}, 3.0, 1.0, 3.0, 1.0) as score`, Number],
+  score: [sql`bm25(${emailFts}, ${weights}) as score`, Number],
+  epoch: [sql`null`, readInteger],
 })
-
-const byScore = (a: Hit, b: Hit) => a.score - b.score || a.id - b.id
+const datedIds = selection({ id: [emails.id, readCount], epoch: [emails.internalDateEpoch, readInteger] })
 
 /**
- * Ranked by BM25; a word in the subject counts three times. An index beside the archive may be older than its newest
- * messages: those are read.
+ * Ranked by BM25; a word in the subject counts three times. Messages that no index holds are read, and ranked by how often they
+ * hold the words. Where none has all words, those that have most of them.
  */
-export function searchIndex(
-  archive: ArchiveConnection,
-  index: ArchiveConnection,
-  search: Search,
-): readonly ScoredEmail[] {
-  const { query, fields, filter, page } = search
-  const match = matchOf(query, fields)
-  if (match === null) return []
+export function search(opened: OpenArchive, { query, fields, filter, page }: Search): SearchAnswer {
+  const { connection: archive } = opened
+  const found = opened.findIndex()
+  const [index, scanned] = typeof found === 'string' ? [null, found] : [found, null]
+  const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
+  const question = { archive, index, plan: planSearch(query, fields), conditions }
   const reach = page.offset + page.limit
-  const isFiltered = Object.keys(filter).length > 0
-  const rows = index.iterate(
-    hits.select(sql`from ${emailFts} where ${emailFts} match ${match} order by score, ${emailFts.emailId}
-      limit ${isFiltered ? -1 : reach}`),
+  const best = [...indexedHits(question, reach), ...scannedHits(question, reach)].sort(byScore)
+  const relaxed = best.length === 0 ? relax(question.plan) : null
+  const ranked = relaxed === null ? best : relaxedHits(question, relaxed, reach).sort(byScore)
+  const summaries = withSummaries(archive, pageOf(ranked, page)).map(({ epoch: _, ...email }) => email)
+  return { emails: summaries, scanned, hasAllWords: relaxed === null || ranked.length === 0 }
+}
+
+/** What the messages that a query finds meet, as a condition on them. */
+export function conditionOf(opened: OpenArchive, query: MailQuery): SQL {
+  const { connection: archive } = opened
+  const found = opened.findIndex()
+  const index = typeof found === 'string' ? null : found
+  const plan = planSearch(query, searchFields)
+  const scanned = scannedIds({ archive, index, plan, conditions: [] })
+  if (index === null) return isOneOf(scanned)
+  const indexed = new IndexedQuery(archive, index).condition(plan)
+  if (index.indexedTo === null) return indexed
+  return sql`((${emails.id} <= ${index.indexedTo} and ${indexed}) or ${isOneOf(scanned)})`
+}
+
+/** How many messages a query finds, where the index alone tells; else null. */
+export function countByIndex(opened: OpenArchive, query: MailQuery): number | null {
+  const { connection: archive } = opened
+  const index = opened.findIndex()
+  // an index beside an archive may hold messages that are gone
+  if (typeof index === 'string' || index.connection !== archive || index.indexedTo !== null) return null
+  const indexed = new IndexedQuery(archive, index)
+  const { match, conditions } = indexed.split(planSearch(query, searchFields))
+  return match === null || conditions.length > 0 ? null : indexed.count(match)
+}
+
+function indexedHits(question: Question, reach: number): readonly Hit[] {
+  const { archive, index, plan } = question
+  if (index === null) return []
+  const indexed = new IndexedQuery(archive, index)
+  const { match, conditions } = indexed.split(plan)
+  if (match !== null) return matchingHits(question, match, conditions, reach)
+  // words do not decide alone: those that are there come first
+  const isInIndex = index.indexedTo === null ? [] : [sql`${emails.id} <= ${index.indexedTo}`]
+  const all = [...conditions, ...isInIndex]
+  const some = askedLeaves(plan).flatMap((leaf) => indexed.matchOf(leaf) ?? [])
+  const first = some.length === 0 ? [] : matchingHits(question, some.join(' OR '), all, reach)
+  return [...first, ...newestHits(question, all, first, reach)]
+}
+
+function matchingHits(
+  { archive, index, conditions: filter }: Question,
+  match: string,
+  conditions: readonly SQL[],
+  reach: number,
+): readonly Hit[] {
+  if (index === null) return []
+  const all = [...filter, ...conditions]
+  const limit = all.length > 0 ? -1 : reach
+  const matching = new IndexedQuery(archive, index).fromMatching(match)
+  const rows = index.connection.iterate(
+    hits.select(sql`${matching} order by score, ${emailFts.emailId} limit ${limit}`),
   )
-  const found = firstThatMeet(archive, filter, rows, reach)
-  const first = { ...search, page: { limit: reach, offset: 0 } }
-  const newer = index === archive ? [] : scan(archive, first, readIndexMark(index).lastId)
-  return withSummaries(archive, pageOf([...found, ...newer].sort(byScore), page))
+  return firstThatMeet(archive, all, rows, reach)
 }
 
-function matchOf(query: string, fields: readonly SearchField[]): string | null {
-  const match = toMatch(query)
-  const columns = searchFields.filter((field) => fields.includes(field)).map((field) => columnsOf[field])
-  return match === null ? null : `{${columns.join(' ')}} : (${match})`
+/** The rest, newest first. */
+function newestHits(
+  { archive, conditions: filter }: Question,
+  conditions: readonly SQL[],
+  others: readonly Hit[],
+  reach: number,
+): readonly Hit[] {
+  if (others.length >= reach) return []
+  const isOther = sql`not ${isOneOf(others.map(({ id }) => id))}`
+  const rest = where([...filter, ...conditions, isOther])
+  const page = limitTo({ limit: reach - others.length, offset: 0 })
+  return archive.all(selectEmails(datedIds, sql`${rest} ${inOrder('newest-first')} ${page}`)).map(unscored)
 }
 
-const maxHitsAtOnce = 500
+const unscored = (row: Omit<Hit, 'score'>): Hit => ({ ...row, score: 0 })
 
-/** The first hits whose messages meet the conditions. */
-function firstThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: Iterable<Hit>, limit: number): Hit[] {
-  if (Object.keys(filter).length === 0) return [...hits].slice(0, limit)
-  const found: Hit[] = []
-  let batch: Hit[] = []
-  for (const hit of hits) {
-    batch.push(hit)
-    if (batch.length < maxHitsAtOnce) continue
-    found.push(...onlyThoseThatMeet(archive, filter, batch))
-    if (found.length >= limit) return found.slice(0, limit)
-    batch = []
+function scannedHits(question: Question, reach: number): readonly Hit[] {
+  const after = unindexedAfter(question)
+  if (after === null) return []
+  const { archive, plan, conditions } = question
+  const scan = new QueryScan(archive, { plans: [plan], conditions, after })
+  const best = new Ranking<Hit>({ offset: 0, limit: reach }, byScore)
+  for (const message of scan.messages()) {
+    if (scan.fits(plan, message)) best.add({ ...message, score: scan.score(plan, message) })
   }
-  return [...found, ...onlyThoseThatMeet(archive, filter, batch)].slice(0, limit)
+  return best.take().map(({ id, score, epoch }) => ({ id, score, epoch }))
 }
 
-function onlyThoseThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: readonly Hit[]): readonly Hit[] {
-  const isHit = isOneOf(hits.map(({ id }) => id))
-  const conditions = where([isHit, ...conditionsOf(filter, archive.hasColumn(emails.labels))])
-  const met = new Set(archive.all(selectEmails(idColumn, conditions)).map(({ id }) => id))
-  return hits.filter(({ id }) => met.has(id))
-}
-
-const idColumn = selection({ id: [emails.id, readCount] })
-
-/** Reads every message. */
-export function scanEverything(archive: ArchiveConnection, search: Search): readonly ScoredEmail[] {
-  return withSummaries(archive, scan(archive, search, Number.MIN_SAFE_INTEGER))
-}
-
-/** The best of the messages after this id: those that the index would find, ranked by how often they hold the words. */
-function scan(archive: ArchiveConnection, search: Search, after: number): readonly Hit[] {
-  const { query, fields, page } = search
-  const match = matchOf(query, fields)
-  if (match === null) return []
-  const terms = scanTerms(query)
-  const best = new Ranking<Hit>(page, byScore)
-  const trial = new TrialIndex(match)
-  const scores = new Map<number, number>()
-  const judge = () => {
-    for (const id of trial.take()) best.add({ id, score: scores.get(id) ?? 0 })
-    scores.clear()
-  }
-  try {
-    for (const { id, ...message } of likelyEmails(archive, search, after)) {
-      scores.set(id, scanScore(terms, fields, searchedTexts(message)) ?? 0)
-      trial.add(id, message)
-      if (trial.isFull()) judge()
-    }
-    judge()
-  } finally {
-    trial.close()
-  }
-  return best.take()
-}
-
-interface ScannedEmail extends SearchedMessage {
-  readonly id: number
-}
-
-function* likelyEmails(archive: ArchiveConnection, search: Search, after: number): Generator<ScannedEmail> {
-  const isLikely = likelyTexts(search.query)
-  const conditions = conditionsOf(search.filter, archive.hasColumn(emails.labels))
-  // the body lies behind the raw message in a row: leave it where it is when it is not asked for
-  const asksBody = search.fields.includes('body')
-  const columns = selection({
-    id: [emails.id, readCount],
-    subject: [emails.subject, readText],
-    plainText: [asksBody ? emails.plainText : sql`null`, readText],
-    attachments: [asksBody ? archive.columnOrNull(emails.attachments) : sql`null`, readAttachments],
-  })
-  const isLater = sql`${emails.id} > ${after}`
-  for (const message of archive.iterate(selectEmails(columns, where([isLater, ...conditions])))) {
-    const { subject, body } = searchedTexts(message)
-    if (isLikely(subject ?? '') || isLikely(body ?? '')) yield message
-  }
+function scannedIds(question: Question): readonly number[] {
+  const after = unindexedAfter(question)
+  if (after === null) return []
+  const { archive, plan, conditions } = question
+  const scan = new QueryScan(archive, { plans: [plan], conditions, after })
+  const ids: number[] = []
+  for (const message of scan.messages()) if (scan.fits(plan, message)) ids.push(message.id)
+  return ids
 }

@@ -8,6 +8,7 @@ import { emails } from '../tables.js'
 
 type TextColumn =
   | typeof emails.to
+  | typeof emails.cc
   | typeof emails.from
   | typeof emails.fromEmail
   | typeof emails.subject
@@ -29,7 +30,7 @@ function contains(column: TextColumn, needle: string): SQL {
 }
 
 /** Whether a JSON list has an element that holds the folded `needle`. */
-function anyContains(column: typeof emails.to, needle: string): SQL {
+function anyContains(column: typeof emails.to | typeof emails.cc, needle: string): SQL {
   const exact = sql`mail_any_contains(${column}, ${needle})`
   if (!isAscii(needle)) return exact
   // spares the function most rows, and lets through what lower() cannot judge: escapes, and other letters
@@ -65,8 +66,10 @@ export function conditionsOf(filter: EmailFilter, hasLabels: boolean): SQL[] {
   if (filter.fromDomain !== undefined) conditions.push(fromDomain(filter.fromDomain))
   if (fromContains !== undefined) conditions.push(containsInSender(fromContains))
   if (subjectContains !== undefined) conditions.push(contains(emails.subject, subjectContains))
-  // these two columns are in no index
-  if (toContains !== undefined) conditions.push(anyContains(emails.to, toContains))
+  // these columns are in no index
+  if (toContains !== undefined) {
+    conditions.push(sql`(${anyContains(emails.to, toContains)} or ${anyContains(emails.cc, toContains)})`)
+  }
   if (label !== undefined) conditions.push(hasLabels ? sql`mail_any_is(${emails.labels}, ${label})` : sql`false`)
   return conditions
 }

@@ -2,10 +2,19 @@ import { existsSync } from 'node:fs'
 import type { ScanReason } from '../../../../../application/mail/ports/mail-archive.js'
 import { fileIdentity } from '../../kit/held-connection.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
-import { isAtMark, readIndexMark, sideIndexPath } from '../search-index.js'
+import { emailFts, isAtMark, readIndexedTo, readIndexMark, sideIndexPath } from '../search-index.js'
 import { ArchiveConnection, requireEmailsTable } from './archive-connection.js'
 
 const indexTable = 'email_fts'
+
+/** A full-text index, and what it holds. */
+export interface SearchIndex {
+  readonly connection: ArchiveConnection
+  /** The messages up to this id; null for all. */
+  readonly indexedTo: number | null
+  /** Whether it holds senders and receivers: one of an earlier version does not. */
+  readonly hasPeople: boolean
+}
 
 /** An archive that is opened read-only, and its full-text index: in the file itself, else in the side file. */
 export class OpenArchive {
@@ -31,14 +40,20 @@ export class OpenArchive {
   }
 
   /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
-  findIndex(): ArchiveConnection | ScanReason {
+  findIndex(): SearchIndex | ScanReason {
     if (this.#index !== null && !this.#isCurrent(this.#index)) {
       this.#index.close()
       this.#index = null
     }
     this.#index ??= this.#openIndex()
     if (this.#index === null) return 'no-index'
-    return this.#isOfArchive(this.#index) ? this.#index : 'stale-index'
+    return this.#isOfArchive(this.#index) ? this.#describe(this.#index) : 'stale-index'
+  }
+
+  #describe(connection: ArchiveConnection): SearchIndex {
+    const isOwn = connection === this.connection
+    const indexedTo = isOwn ? readIndexedTo(connection) : readIndexMark(connection).lastId
+    return { connection, indexedTo, hasPeople: connection.columnNames(indexTable).has(emailFts.fromWords.name) }
   }
 
   close(): void {

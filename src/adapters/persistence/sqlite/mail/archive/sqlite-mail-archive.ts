@@ -7,7 +7,6 @@ import type {
   DuplicatesRequest,
   EmailFilter,
   ExtrasRequest,
-  FilterRequest,
   FindRequest,
   FrequencyRequest,
   HeaderAnswer,
@@ -17,6 +16,7 @@ import type {
   MailArchive,
   MailboxCount,
   MailPageRequest,
+  MatchRequest,
   ReceivedRequest,
   SearchAnswer,
   SearchRequest,
@@ -50,7 +50,7 @@ import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import { readConversations } from './archive-conversations.js'
 import * as counts from './archive-counts.js'
 import * as scans from './archive-scans.js'
-import { scanEverything, searchIndex } from './archive-search.js'
+import { conditionOf, countByIndex, search } from './archive-search.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
 import {
   limitTo,
@@ -103,29 +103,27 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => readExtras(archive, ids, parts))
   }
 
-  async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
-    return this.#use((archive) => {
-      const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} ${limitTo(page)}`
+  async list({ filter, query, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
+    return this.#use((archive, opened) => {
+      const rest = sql`${whereMatched(opened, { filter, query })} ${inOrder(order)} ${limitTo(page)}`
       return archive.all(
-        isInIndexOrder(filter)
+        query === undefined && isInIndexOrder(filter)
           ? selectEmails(summaryColumns, rest)
           : selectSorted(summaryColumns, rest, inOrder(order)),
       )
     })
   }
 
-  async count({ filter }: FilterRequest): Promise<number> {
-    return this.#use((archive) => archive.first(selectEmails(countColumn, whereMet(archive, filter)))?.count ?? 0)
+  async count({ filter, query }: MatchRequest): Promise<number> {
+    return this.#use((archive, opened) => {
+      const counted = query !== undefined && !hasConditions(filter) ? countByIndex(opened, query) : null
+      if (counted !== null) return counted
+      return archive.first(selectEmails(countColumn, whereMatched(opened, { filter, query })))?.count ?? 0
+    })
   }
 
-  async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
-    return this.#use((archive, opened) => {
-      const search = { query, fields, filter, page }
-      const index = opened.findIndex()
-      return typeof index === 'string'
-        ? { emails: scanEverything(archive, search), scanned: index }
-        : { emails: searchIndex(archive, index, search), scanned: null }
-    })
+  async search(request: SearchRequest): Promise<SearchAnswer> {
+    return this.#use((_, opened) => search(opened, request))
   }
 
   async extent(): Promise<ArchiveExtent> {
@@ -190,8 +188,8 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => scans.duplicates(archive, field, page, maxIds))
   }
 
-  async searchHeaders({ pattern, page }: HeadersRequest): Promise<HeaderAnswer> {
-    return this.#use((archive) => scans.searchHeaders(archive, pattern, page))
+  async searchHeaders(request: HeadersRequest): Promise<HeaderAnswer> {
+    return this.#use((archive) => scans.searchHeaders(archive, request))
   }
 
   async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
@@ -216,8 +214,14 @@ export class SqliteMailArchive implements MailArchive {
   }
 }
 
-function whereMet(archive: ArchiveConnection, filter: EmailFilter): SQL {
-  return where(conditionsOf(filter, archive.hasColumn(emails.labels)))
+function whereMatched(opened: OpenArchive, { filter, query }: Partial<MatchRequest>): SQL {
+  const { connection: archive } = opened
+  const conditions = conditionsOf(filter ?? {}, archive.hasColumn(emails.labels))
+  return where(query === undefined ? conditions : [...conditions, conditionOf(opened, query)])
+}
+
+function hasConditions(filter: EmailFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
 }
 
 /** Whether an index that is read in order can answer: that of Date headers has another, and so have two mailboxes. */
