@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { KnownCount, KnownMailboxes } from '../../../../application/mail/ports/known-mailboxes.js'
 import type { KnownFile, NewMessage } from '../../../../application/mail/ports/mail-source.js'
 import type {
@@ -21,37 +20,19 @@ import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
 import { stableBytes } from '../../../../domain/mail/header-block.js'
 import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
-
-interface Stored {
-  email: ParsedEmail
-  readonly uid: number
-  links: ThreadLinks
-  threadId: bigint
-  /** Of its present bytes. */
-  digest: string
-  /** What its source says of it; null where that is nothing. */
-  told: readonly string[] | null
-  /** Of all bytes that were ever shown for it, with what was said of them. */
-  readonly shown: Set<string>
-  /** The last reading that showed this copy. */
-  reading: number
-}
-
-interface StoredReading {
-  readonly id: number
-  position: string
-  isFinished: boolean
-  messages: number
-  readonly files: Map<string, KnownFile>
-}
-
-/** What a message is known by, and what is said of it. */
-interface Shown {
-  readonly identity: string
-  readonly digest: string
-  readonly content: string
-  readonly told: readonly string[] | null
-}
+import {
+  asShown,
+  compare,
+  contentOf,
+  digestOf,
+  identityOf,
+  type Shown,
+  type Stored,
+  type StoredReading,
+  shownOf,
+  toArchived,
+  withLabels,
+} from './stored-copies.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. */
 export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
@@ -283,68 +264,4 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     this.#copies.set(identity, [...(this.#copies.get(identity) ?? []), stored])
     return stored
   }
-}
-
-function shownOf(
-  { raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string },
-  told: readonly string[] | undefined,
-): Shown {
-  const content = digestOf(stableBytes(raw))
-  const labels = told === undefined ? null : [...new Set(told)].sort()
-  return { content, digest: digestOf([raw]), identity: `${content} ${mailbox.normalize('NFC')}`, told: labels }
-}
-
-/** What of the stored copy is to be as it is shown now. */
-function compare(copy: Stored, { digest, told }: Shown, isRevisit: boolean): 'none' | 'told' | 'bytes' {
-  const isSaid = asShown('', told ?? copy.told) === asShown('', copy.told)
-  if (copy.digest === digest && isSaid) return 'none'
-  const isOld = copy.shown.has(asShown(digest, told ?? copy.told))
-  if (isOld && (isSaid || !isRevisit)) return 'none'
-  return copy.digest === digest || isOld ? 'told' : 'bytes'
-}
-
-/** A name for bytes and what was said of them: for the bytes alone where nothing was. */
-function asShown(digest: string, told: readonly string[] | null): string {
-  return told === null || told.length === 0 ? digest : `${digest} ${JSON.stringify(told)}`
-}
-
-function withLabels(email: ParsedEmail, told: readonly string[] | null): ParsedEmail {
-  return told === null ? email : { ...email, labels: [...new Set([...email.labels, ...told])] }
-}
-const identityOf = (content: string, mailbox: string) => `${content} ${mailbox.normalize('NFC')}`
-
-/** What a message says, ready to be compared. */
-function contentOf(email: ParsedEmail): unknown {
-  const { raw: _, gmailMessageId, gmailThreadId, ...rest } = email
-  return { ...rest, internalDate: arrivalOf(email), ids: [String(gmailMessageId), String(gmailThreadId)] }
-}
-
-function digestOf(pieces: readonly Uint8Array[]): string {
-  const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
-  return hash.digest('hex')
-}
-
-function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {
-  const { isDatedAhead: _d, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = email
-  const received = arrivalOf(email)
-  return {
-    ...same,
-    id,
-    address,
-    uid,
-    uidvalidity: 1,
-    threadId: String(threadId),
-    gmailMessageId: gmailMessageId === null ? null : String(gmailMessageId),
-    date: toIso(email.date),
-    internalDate: toIso(received),
-    internalDateEpoch: toIso(received) === null ? null : Math.floor(Number(received) / 1000),
-    rfc822Size: email.raw.byteLength,
-  }
-}
-
-/** Null for a date outside the years 0 to 9999, which archives cannot say. */
-function toIso(milliseconds: number | null): string | null {
-  const iso = milliseconds === null || !(Math.abs(milliseconds) <= 8.64e15) ? '' : new Date(milliseconds).toISOString()
-  return iso.length === 24 ? iso : null
 }
