@@ -23,7 +23,7 @@ function list(emails: readonly Email[]): string[] {
 
 const questions = [
   { query: 'job offer from Harborlight', meant: 'Your offer from Harborlight Freight' },
-  { query: '面接の日程', meant: '面接のご案内（10月19日 15時30分）' },
+  { query: '面接 日時', meant: '面接のご案内（10月19日 15時30分）' },
 ]
 
 export async function searchMail(story: Story, mailbox: Mailbox): Promise<void> {

@@ -6,9 +6,9 @@ const me = 'mio@hayase.example'
 
 /** In order: the first that is found in a conversation says what came of it. */
 const outcomes = [
-  { outcome: 'offer', query: 'offer 内定' },
-  { outcome: 'declined', query: 'unfortunately 残念' },
-  { outcome: 'interview', query: 'interview 面接 面談' },
+  { outcome: 'offer', query: 'offer OR 内定' },
+  { outcome: 'declined', query: 'unfortunately OR 残念' },
+  { outcome: 'interview', query: 'interview OR 面接 OR 面談' },
 ] as const
 
 /** A conversation that begins with an application. */

@@ -1,3 +1,5 @@
+import { isSentMailbox } from './sent-mailbox.js'
+
 export const allMail = 'All Mail'
 const inbox = 'INBOX'
 const takeoutFolder = /^takeout(?:[-_ (.].*)?$/i
@@ -47,6 +49,8 @@ export function nameMailbox(place: MailPlace): MailboxName {
   const inside = partsOf(names.slice(start), isFile, maildirRoot !== null)
   const found = { start, isOfAccount: ofAccount !== null }
   if (maildirRoot === null || inside.length > 0) return toName([...before, ...inside], inside.length, found)
+  // taken out of its tree, sent mail would lose what says that it is
+  if (isSentMailbox(before.at(-1) ?? '')) return toName(before, 1, found)
   return { ...toName([...before, inbox], 1, found), formerPath: before }
 }
 

@@ -70,6 +70,11 @@ describe('the name of a mailbox, from wherever it is looked for (mail-identity)'
     for (const way of ['', 'Maildir', 'Maildir/cur', 'Maildir/cur/1.host']) expect(await names(way)).toContain('INBOX')
   })
 
+  it.each(['sent', 'Sent Mail', '送信済みメール'])('of a lone Maildir of sent mail is its own: %s', async (name) => {
+    put(`${name}/cur/1.host`)
+    for (const way of ['', name, `${name}/cur/1.host`]) expect(await names(way)).toEqual([name])
+  })
+
   it('of a Maildir below a folder with a name that starts with a dot is its way from the folder of the inbox', async () => {
     put('acc/INBOX/cur/1', 'acc/Work/cur/1', 'acc/Work/.Jobs/cur/1')
     for (const way of ['', 'acc', 'acc/Work']) expect(await names(way)).toContain('Work/Jobs')
