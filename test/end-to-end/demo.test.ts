@@ -216,7 +216,7 @@ describe('the whole demo', () => {
   it('finds mail in English and Japanese, and a conversation across both mailboxes', () => {
     const output = stepOf(demo.stdout, 18)
     expect(output).toMatch(/“job offer from Harborlight”[^“]* Your offer from Harborlight Freight\n/)
-    expect(output).toMatch(/“面接の日程”[^“]* 面接のご案内（10月19日 15時30分）\n/)
+    expect(output).toMatch(/“面接 日時”[^“]* 面接のご案内（10月19日 15時30分）\n/)
     const mailboxes = stepOf(demo.stdout, 19).match(/\b(inbox\.mbox|sent)(?= {2})/g)
     expect(mailboxes).toHaveLength(10)
     expect(mailboxes?.filter((name) => name === 'sent')).toHaveLength(4)

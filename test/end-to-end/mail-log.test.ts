@@ -8,7 +8,7 @@ const archive = sharedArchive(scene)
 describe('the log on stderr (mail-log)', () => {
   it('tells start, stop and each call by name and duration, and nothing that a message or a call says', async () => {
     const server = await MailServer.start(archive().path)
-    await server.list('search_emails', { query: 'portfolio of ann@acme.example' })
+    await server.list('search_emails', { query: 'from:ann@acme.example' })
     await server.list('filter_emails', { from_contains: 'bob@jobs.acme.example' })
     await server.error('filter_emails', { date_from: 'ann@acme.example' })
     await server.error('get_email_thread', { thread_id: 'ann@acme.example' })

@@ -22,4 +22,4 @@ export function lacks(need: Need): boolean {
 }
 
 /** How many tests each system leaves out, in all: `scripts/check-skips.ts` refuses one more, and one less. */
-export const skippedTests: Readonly<Record<string, number>> = { linux: 0, darwin: 13, win32: 43 }
+export const skippedTests: Readonly<Record<string, number>> = { linux: 0, darwin: 13, win32: 47 }

@@ -20,6 +20,8 @@ export async function openPipe(path: string, signal?: AbortSignal): Promise<Read
     waking ??= setInterval(wake, wakingIntervalMs)
   }
   signal?.addEventListener('abort', wake, { once: true })
+  // told before anybody listened
+  if (signal?.aborted) wake()
   try {
     return new Socket({ fd: await promisify(open)(path, 'r'), readable: true, writable: false })
   } finally {

@@ -13,6 +13,7 @@ import { namesOf } from './message-names.js'
 import { indexEmail, indexNotes } from './search-index.js'
 import { emails, importedEmails } from './tables.js'
 import { encodeLinks } from './thread-links.js'
+import { noteUnsettled } from './write-batch.js'
 import { factsPlace, type ImportSession, linksOf, rowOf, updateImported } from './write-messages.js'
 
 // a batch is held in memory, parsed, and written in one transaction
@@ -69,7 +70,10 @@ export function storedAfter(connection: Connection, after: number): readonly Sto
 export function rewriteMessages(session: ImportSession, messages: readonly RereadMessage[], at: string): number {
   const changed = messages.filter((message) => rewrite(session, message, at)).length
   const last = messages.at(-1)
-  if (last !== undefined) indexNotes.write(session.connection, positionName, String(last.stored.id))
+  if (last !== undefined) {
+    indexNotes.write(session.connection, positionName, String(last.stored.id))
+    noteUnsettled(session)
+  }
   return changed
 }
 

@@ -65,6 +65,7 @@ function keepKnown(writer: MessageWriter, recogniser: Recogniser, known: Recogni
   return 'updated'
 }
 
-function noteUnsettled({ connection }: ImportSession): void {
+/** Threads are a guess until they are settled. */
+export function noteUnsettled({ connection }: ImportSession): void {
   if (indexNotes.read(connection, unsettledThreads) === null) indexNotes.write(connection, unsettledThreads, '1')
 }
