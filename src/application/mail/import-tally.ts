@@ -94,7 +94,7 @@ export class ImportTally {
     this.#imported += added
     this.#updated += updated
     this.#alreadyPresent += present
-    for (const { message } of known) this.#bytes += message.raw.byteLength
+    for (const { size } of known) this.#bytes += size
     for (const { email } of messages) {
       this.#bytes += email.raw.byteLength
       for (const kind of new Set(email.faults.map(kindOf))) increment(this.#faults, kind)

@@ -12,12 +12,13 @@ export interface Reading {
   readonly messages: number
 }
 
-/** A message that the archive holds with these very bytes. */
-export interface KnownMessage {
+/** A message that the archive holds with these very bytes, without them: there may be many. */
+export interface KnownMessage extends Pick<RawMessage, 'mailbox' | 'told' | 'file'> {
   readonly emailId: number
   /** Whether its source says something of it that is not stored. */
   readonly isUpdate: boolean
-  readonly message: RawMessage
+  /** How many bytes it has. */
+  readonly size: number
 }
 
 /** Messages to be recognised, one after another from one source. */

@@ -20,6 +20,7 @@ import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
 import { stableBytes } from '../../../../domain/mail/header-block.js'
 import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { defined } from '../../../kit/defined.js'
 import {
   asShown,
   compare,
@@ -110,7 +111,9 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
       if (difference === 'bytes') return 'with-other-bytes'
       const isUpdate = difference === 'told'
       this.#taken.add(copy)
-      return { emailId: this.#stored.indexOf(copy) + 1, isUpdate, message }
+      const { raw, mailbox, told, file } = message
+      const emailId = this.#stored.indexOf(copy) + 1
+      return { emailId, isUpdate, size: raw.byteLength, mailbox, ...defined({ told, file }) }
     })
   }
 
@@ -199,15 +202,15 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     reading.files.delete(name)
   }
 
-  #keepKnown({ emailId, isUpdate, message }: KnownMessage, reading: StoredReading): keyof AddedCount {
+  #keepKnown({ emailId, isUpdate, told, file }: KnownMessage, reading: StoredReading): keyof AddedCount {
     const copy = this.#stored[emailId - 1]
     if (copy === undefined) throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
     copy.reading = reading.id
     this.#taken.delete(copy)
     this.#released.delete(emailId)
-    if (message.file !== undefined) reading.files.set(message.file.name, { stamp: message.file.stamp, emailId })
+    if (file !== undefined) reading.files.set(file.name, { stamp: file.stamp, emailId })
     if (!isUpdate) return 'present'
-    this.#retell(emailId, message.told?.labels ?? null)
+    this.#retell(emailId, told?.labels ?? null)
     return 'updated'
   }
 

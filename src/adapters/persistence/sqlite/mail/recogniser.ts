@@ -1,6 +1,7 @@
 import type { KnownMessage, Recognised } from '../../../../application/mail/ports/mail-store.js'
 import type { RawMessage } from '../../../../domain/mail/raw-message.js'
-import { KnownCopies, type KnownCopy } from './known-copies.js'
+import { defined } from '../../../kit/defined.js'
+import { KnownCopies } from './known-copies.js'
 import { type MessageNames, type NamedMessage, namesIn } from './message-names.js'
 import { emailsOfFiles, readReading } from './readings.js'
 import { toldAsStored } from './told.js'
@@ -8,7 +9,10 @@ import type { ImportSession } from './write-messages.js'
 
 /** What `recognise` promises of a message, and how it is kept. */
 export interface RecognisedMessage extends KnownMessage {
-  readonly copy: KnownCopy
+  /** Its identity, where the copy has none of its own yet. */
+  readonly identity: Buffer | null
+  /** Its digest, where the copy lies in a mailbox of another name. */
+  readonly digest: Buffer | null
 }
 
 /** Tells which messages of one reading the archive holds. */
@@ -27,13 +31,17 @@ export class Recogniser {
   }
 
   recognise(message: RawMessage, isRevisit: boolean): RecognisedMessage | Exclude<Recognised, KnownMessage> {
-    const { mailbox } = message
-    const told = toldAsStored(message.told)
-    const copy = this.copies.find({ names: this.names(message), mailbox, told, isRevisit })
+    const { mailbox, told, file, raw } = message
+    const names = this.names(message)
+    const copy = this.copies.find({ names, mailbox, told: toldAsStored(told), isRevisit })
     if (copy === null) return null
-    if (copy.difference === 'bytes') return 'with-other-bytes'
-    this.copies.take(copy.emailId)
-    return { emailId: copy.emailId, isUpdate: copy.difference === 'told', message, copy }
+    const { emailId, difference, isUnplaced, isElsewhere } = copy
+    if (difference === 'bytes') return 'with-other-bytes'
+    this.copies.take(emailId)
+    const { identity, digest } = names
+    const news = { identity: isUnplaced ? identity : null, digest: isElsewhere ? digest : null }
+    const isUpdate = difference === 'told'
+    return { emailId, isUpdate, size: raw.byteLength, mailbox, ...defined({ told, file }), ...news }
   }
 
   /** Their files are gone: others may be the messages that they were. */

@@ -42,9 +42,8 @@ export function writeBatch(
   releaseFiles(connection, id, gone)
   for (const file of leftOut) writer.keepFile(file, null)
   for (const each of known) {
-    if (!writer.claim(each.emailId, each.copy.isUnplaced ? recogniser.names(each.message).identity : null))
-      throw outrun()
-    count[keepKnown(writer, recogniser, each)]++
+    if (!writer.claim(each.emailId, each.identity)) throw outrun()
+    count[keepKnown(writer, each)]++
   }
   for (const { emailId, told, name, stamp } of changed) {
     writer.keepFile({ name, stamp }, emailId)
@@ -55,13 +54,11 @@ export function writeBatch(
   return count
 }
 
-function keepKnown(writer: MessageWriter, recogniser: Recogniser, known: RecognisedMessage): keyof AddedCount {
-  const { emailId, isUpdate, message, copy } = known
-  const { file, told, mailbox } = message
+function keepKnown(writer: MessageWriter, known: RecognisedMessage): keyof AddedCount {
+  const { emailId, isUpdate, file, told, mailbox, digest } = known
   if (file !== undefined) writer.keepFile(file, emailId)
   if (!isUpdate) return 'present'
-  const place = copy.isElsewhere ? { digest: recogniser.names(message).digest, mailbox } : {}
-  writer.retell(emailId, { told: toldAsStored(told), ...place })
+  writer.retell(emailId, { told: toldAsStored(told), ...(digest === null ? {} : { digest, mailbox }) })
   return 'updated'
 }
 
