@@ -26,11 +26,14 @@ export class Base64Body {
   }
 }
 
-const lineFeed = 0x0a
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const lineEnd = Uint8Array.of(lineFeed)
 const isBlank = (bytes: Uint8Array) => bytes.every((byte) => byte === lineFeed || byte === 0x20 || byte === 0x09)
 const decodeUnit = (text: string) => Buffer.from(text, 'base64')
 
+const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+/** By byte: 1 for a sign of the alphabet. */
+const isDigit = Uint8Array.from({ length: 256 }, (_, byte) => (alphabet.includes(byte) ? 1 : 0))
 const padded = /^[A-Za-z0-9+/]*={1,2}$/
 const digits = /^[A-Za-z0-9+/]*$/
 // clear text may stand right behind it, where no line end came between
@@ -45,9 +48,9 @@ const minLongLine = 40
  * lines end nothing. Behind padding it goes on in whole groups where a line is padded again, as some programs do, or long.
  */
 export function endOfBase64(bytes: Buffer, start = 0, last = bytes.length): number {
-  let end = start
+  let end = behindFullLines(bytes, start, last)
   let [isPadded, padsLines] = [false, false]
-  for (const { text, at, next } of linesOf(bytes, start, last)) {
+  for (const { text, at, next } of linesOf(bytes, end, last)) {
     const pads = padded.test(text)
     const isDigits = pads || digits.test(text)
     if (!isDigits && !isPadded) return beginningEnd(bytes, at, next) ?? end
@@ -58,6 +61,25 @@ export function endOfBase64(bytes: Buffer, start = 0, last = bytes.length): numb
     isPadded ||= pads
   }
   return end
+}
+
+/** Behind the long lines of nothing but digits, with which nearly all that is encoded begins: they are not taken one by one. */
+function behindFullLines(bytes: Buffer, start: number, last: number): number {
+  let line = start
+  for (let at = start; at < last; at++) {
+    const byte = bytes[at] ?? 0
+    if (isDigit[byte] === 1 || (byte === carriageReturn && bytes[at + 1] === lineFeed)) continue
+    if (byte !== lineFeed || at - line < minLongLine) break
+    line = at + 1
+  }
+  return line
+}
+
+/** How many signs of base64 stand there. */
+export function countDigits(bytes: Buffer, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) count += isDigit[bytes[at] ?? 0] ?? 0
+  return count
 }
 
 function isFooter(line: string, isPadded: boolean, isBegun: boolean): boolean {

@@ -1,4 +1,4 @@
-import { endOfBase64 } from './base64-body.js'
+import { countDigits, endOfBase64 } from './base64-body.js'
 import { endOfHeaders, maxHeaderBytes } from './header-fields.js'
 
 const lightEnough = 64 * 1024
@@ -78,15 +78,7 @@ function sizeNote(bytes: Buffer, { headers, headEnd, end }: Section): Buffer {
 
 function decodedSize(bytes: Buffer, start: number, end: number): number {
   const last = endOfBase64(bytes, start, end)
-  let digits = 0
-  for (let at = start; at < last; at++) if (isBase64Digit(bytes[at] ?? 0)) digits += 1
-  return Math.floor((digits * 3) / 4)
-}
-
-function isBase64Digit(byte: number): boolean {
-  return (
-    (byte >= 0x2f && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x2b
-  )
+  return Math.floor((countDigits(bytes, start, last) * 3) / 4)
 }
 
 function declaredIn(head: string, boundaries: Set<string>): void {

@@ -19,7 +19,7 @@ export interface ParsePoolOptions {
   readonly workerUrl: URL
   /** Tells which dates lie in the future. */
   readonly clock: Clock
-  /** Threads; as many as the machine has cores, but four at most, unless said. */
+  /** Threads; as many as the machine has cores, but two at most, unless said. */
   readonly size?: number
   /** How long one message may take. */
   readonly timeLimitMs?: number
@@ -38,13 +38,13 @@ type BatchOutcome =
   | { readonly stoppedAt: number; readonly fault: Fault }
 
 const defaultTimeLimitMs = 15_000
-// each message may be in memory twice, here and in a thread: 32 MB in all
-const defaultBytesAhead = 16 * 1024 * 1024
-const batchesPerThread = 4
-// one thread writes what they parse: more would wait for it, and take memory
-const maxThreads = 4
+// each message may be in memory twice, here and in a thread
+const defaultBytesAhead = 2 * 1024 * 1024
+const batchesPerThread = 2
+// a third thread writes what they parse, which is a third of the work: each more would take 45 MB to wait for it
+const maxThreads = 2
 // a message that fills the heap ends the thread, not the program; what lives shortly gets no more room than it needs
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
 
 /**
  * Parses on several cores. A message that takes too long, or ends its thread, comes back with its headers alone and the fault

@@ -23,8 +23,8 @@ export interface ImportParts {
   readonly bounds?: BatchBounds
 }
 
-// large enough that a commit costs little, small enough that a kill costs little
-const defaultBounds: BatchBounds = { messages: 1000, bytes: 8 * 1024 * 1024 }
+// large enough that a commit costs little, small enough that a kill costs little and that it fits into little memory
+const defaultBounds: BatchBounds = { messages: 500, bytes: 2 * 1024 * 1024 }
 
 /**
  * Reads sources into the archive. Killed at any point, the next run continues without loss or repeat; run again, it reads

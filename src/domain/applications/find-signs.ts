@@ -36,15 +36,14 @@ export function findSigns<Kind extends string>(
   const readable = [...sentences.entries()].filter(
     ([, { where, text }]) => where === 'sender' || language.letters.test(text),
   )
-  const withWords = new Map<RegExp, typeof readable>()
-  const candidatesFor = (words: RegExp | undefined) => {
-    if (words === undefined) return readable
-    const known = withWords.get(words) ?? readable.filter(([, { text }]) => words.test(text))
-    withWords.set(words, known)
-    return known
-  }
+  const standing = perKey((where: PhraseRule['where']) => readable.filter(([, sentence]) => isAt(where, sentence)))
+  const holding = perKey((where: PhraseRule['where']) =>
+    perKey((words: RegExp) => standing(where).filter(([, { text }]) => words.test(text))),
+  )
+  const candidatesFor = ({ where, words }: PhraseRule<Kind>) =>
+    words === undefined ? standing(where) : holding(where)(words)
   return counted.flatMap((rule) => {
-    for (const [at, sentence] of candidatesFor(rule.words)) {
+    for (const [at, sentence] of candidatesFor(rule)) {
       const quote = quoteOf(rule, sentence, language)
       if (quote === null) continue
       const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
@@ -58,6 +57,19 @@ export function findSigns<Kind extends string>(
     return []
   })
 }
+
+/** Works each answer out once. */
+function perKey<Key, Answer extends object>(answer: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new Map<Key, Answer>()
+  return (key) => {
+    const found = known.get(key) ?? answer(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+const isAt = (where: PhraseRule['where'], sentence: Sentence) =>
+  where === 'anywhere' ? sentence.where !== 'sender' : where === sentence.where
 
 const maxBrief = 1500
 const maxShort = 800
@@ -79,11 +91,10 @@ const unnamed = (text: string, { names }: LanguageRules) =>
   names === undefined ? text : text.replace(names, (name) => '\n'.repeat(name.length))
 
 function quoteOf<Kind extends string>(
-  { kind, where, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
+  { kind, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
   sentence: Sentence,
   language: LanguageRules,
 ): string | null {
-  if (where === 'anywhere' ? sentence.where === 'sender' : where !== sentence.where) return null
   const text = evenUnsaid === true ? sentence.text : sentence.said
   const found = pattern.exec(text)
   if (found !== null && ofNoHunt.has(kind) && !pattern.test(unnamed(text, language))) return null

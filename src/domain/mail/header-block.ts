@@ -49,12 +49,19 @@ const pieceBytes = 64 * 1024
 
 function* withLineFeeds(bytes: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += pieceBytes) {
-    const end = Math.min(start + pieceBytes, bytes.length)
-    const piece = new Uint8Array(end - start)
-    let length = 0
-    for (let at = start; at < end; at++) {
-      if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) piece[length++] = bytes[at] ?? 0
+    const piece = new Uint8Array(bytes.subarray(start, start + pieceBytes))
+    let [length, from] = [0, 0]
+    const keepUpTo = (end: number) => {
+      piece.copyWithin(length, from, end)
+      length += end - from
+      from = end
     }
+    for (let at = piece.indexOf(carriageReturn); at !== -1; at = piece.indexOf(carriageReturn, at + 1)) {
+      if (bytes[start + at + 1] !== lineFeed) continue
+      keepUpTo(at)
+      from += 1
+    }
+    keepUpTo(piece.length)
     yield piece.subarray(0, length)
   }
 }

@@ -28,6 +28,18 @@ describe('the bytes that stay in another export (mail-identity)', () => {
     )
   })
 
+  it('are read of a message that stays as it is, and across the pieces in which a large one is taken', () => {
+    const large = 'x'.repeat(64 * 1024 - 20)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', '\r', '\n', '\r\n'), { maxLength: 40 }), (parts) => {
+        const raw = Buffer.from(`\n${large}${parts.join('')}`, 'latin1')
+        const before = raw.toString('latin1')
+        expect(Buffer.concat(stableBytes(raw)).toString('latin1')).toBe(before.replaceAll('\r\n', '\n'))
+        expect(raw.toString('latin1')).toBe(before)
+      }),
+    )
+  })
+
   it('are one piece, the whole, where nothing is left out', () => {
     const raw = Buffer.from('Subject: x\nX-Status-Other: y\nStatusx: z\n\ntext')
     expect(stableBytes(raw)).toEqual([raw])

@@ -90,8 +90,8 @@ function prepareForImport({ db }: Connection): void {
   // with a write-ahead log a power cut may take the last commits, never part of one: the position goes back with the
   // messages that were read up to it, and the next run reads them again
   db.pragma('synchronous = NORMAL')
-  // indexes of hashes are written all over: keep them in memory
-  db.pragma('cache_size = -32768')
+  // indexes of hashes are written all over: their upper levels stay in memory
+  db.pragma('cache_size = -8192')
   db.pragma('wal_autocheckpoint = 4000')
 }
 
