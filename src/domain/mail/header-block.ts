@@ -15,18 +15,11 @@ export function headerLines(head: Uint8Array): readonly string[] {
 }
 
 // what exporters and mail programs write into a message that is the same otherwise
-const changingNames = new Set(
-  'status x-status x-uid x-keywords x-tuid x-imap x-imapbase content-length lines x-gmail-labels'.split(' '),
-)
-const changingFamilies = ['x-gm-', 'x-mozilla-']
+const changingNames = 'status x-status x-uid x-keywords x-tuid x-imap x-imapbase content-length lines x-gmail-labels'
+const asBytes = (name: string) => Array.from(name, (letter) => letter.charCodeAt(0))
+const changing = changingNames.split(' ').map((name) => asBytes(`${name}:`))
+const changingFamilies = ['x-gm-', 'x-mozilla-'].map(asBytes)
 const maxNameLength = 64
-// the first letters of all of them, in either case: most headers are told by theirs
-const firstLetters = new Set(
-  [...changingNames, ...changingFamilies].flatMap(([letter = '']) => [
-    letter.charCodeAt(0),
-    letter.toUpperCase().charCodeAt(0),
-  ]),
-)
 
 /**
  * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
@@ -100,10 +93,15 @@ function lineAfter(raw: Uint8Array, at: number): number {
 }
 
 function isChanging(raw: Uint8Array, at: number): boolean {
-  if (!firstLetters.has(raw[at] ?? 0)) return false
-  const start = raw.subarray(at, at + maxNameLength)
-  const end = start.indexOf(colon)
-  if (end === -1) return false
-  const name = String.fromCharCode(...start.subarray(0, end)).toLowerCase()
-  return changingNames.has(name) || changingFamilies.some((family) => name.startsWith(family))
+  if (changing.some((name) => stands(name, raw, at))) return true
+  const isOfFamily = changingFamilies.some((family) => stands(family, raw, at))
+  return isOfFamily && raw.subarray(at, at + maxNameLength).includes(colon)
+}
+
+/** Whether these lower-case letters stand there, in either case. */
+function stands(letters: readonly number[], raw: Uint8Array, at: number): boolean {
+  return letters.every((letter, i) => {
+    const byte = raw[at + i] ?? 0
+    return (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte) === letter
+  })
 }

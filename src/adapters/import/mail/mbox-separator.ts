@@ -8,6 +8,8 @@ export interface Separator {
   readonly start: number
   /** Offset of the message: the byte after the line. */
   readonly contentStart: number
+  /** As it stands there; null when it states none. */
+  readonly dateText: string | null
   /** Epoch milliseconds; null when it states none, or one that does not exist. */
   readonly date: number | null
   /** What stands where the sender belongs; '' when nothing does. */
@@ -113,7 +115,14 @@ function readSeparator(view: Buffer, at: number, base: number, opensFile: boolea
   const date = dateIn(text)
   if (!(date === null ? knownHeader.test(next) : opensFile || header.test(next))) return null
   const sender = text.slice(5, date?.index).trim()
-  return { start: base + at, contentStart: base + end, date: date && parseMailDate(date.text), sender }
+  const dateText = date?.text ?? null
+  return {
+    ...{ start: base + at, contentStart: base + end, dateText, sender },
+    // most are passed over: reading dates would be most of the work
+    get date() {
+      return dateText === null ? null : parseMailDate(dateText)
+    },
+  }
 }
 
 /** The line at `at` without its end, null when it is too long; and what follows behind `end`. */

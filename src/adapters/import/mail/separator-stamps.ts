@@ -1,3 +1,4 @@
+import { parseMailDate } from '../../../domain/mail/mail-date.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import { findSeparator } from './mbox-separator.js'
 
@@ -20,24 +21,27 @@ export async function findStamps(source: ByteSource): Promise<ReadonlySet<number
 export async function surveySeparators(
   window: ByteWindow,
 ): Promise<{ readonly total: number; readonly stamps: ReadonlySet<number> }> {
-  const counts = new Map<number, number>()
+  const counts = new Map<string, number>()
   let total = 0
   for (let at = 0; ; ) {
     const separator = await findSeparator(window, at, true)
     if (separator === null) break
     total += 1
-    if (separator.date !== null) count(counts, separator.date)
+    if (separator.dateText !== null) count(counts, separator.dateText)
     at = separator.contentStart
     window.release(at)
   }
-  const stamps = [...counts].filter(([, times]) => times > 1 && times > total / 10).map(([second]) => second)
+  const stamps = [...counts].flatMap(([text, times]) => {
+    const second = times > 1 && times > total / 10 ? parseMailDate(text) : null
+    return second === null ? [] : [second]
+  })
   return { total, stamps: new Set(stamps) }
 }
 
-function count(counts: Map<number, number>, second: number): void {
-  const known = counts.get(second)
+function count(counts: Map<string, number>, date: string): void {
+  const known = counts.get(date)
   if (known !== undefined || counts.size < maxCounted) {
-    counts.set(second, (known ?? 0) + 1)
+    counts.set(date, (known ?? 0) + 1)
     return
   }
   // each of the counted ones gives one up for this one: what is frequent remains

@@ -202,8 +202,11 @@ async function nextAfter(window: ByteWindow, end: number): Promise<{ next: Separ
 
 /** Where the body starts: after the first empty line; 0 when there is no header, or no end of it in sight. */
 function endOfHeaders(head: Buffer): number {
-  if (/^\r?\n/.test(head.toString('latin1', 0, 2))) return 0
-  const [plain, withReturn] = [head.indexOf('\n\n'), head.indexOf('\n\r\n')]
-  if (withReturn === -1 || (plain !== -1 && plain < withReturn)) return plain === -1 ? 0 : plain + 2
-  return withReturn + 3
+  // line by line: a search for either kind of empty line would go through all of what has the other
+  for (let at = 0, next = 0; next !== -1; at = next + 1) {
+    if (head[at] === 0x0a) return at === 0 ? 0 : at + 1
+    if (head[at] === 0x0d && head[at + 1] === 0x0a) return at === 0 ? 0 : at + 2
+    next = head.indexOf(0x0a, at)
+  }
+  return 0
 }
