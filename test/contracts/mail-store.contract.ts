@@ -4,6 +4,7 @@ import { aParsedEmail } from '../support/parsed-emails.js'
 import { describeIdentity } from './mail-identity.contract.js'
 import { describeRecognising } from './mail-recognising.contract.js'
 import { describeThreading } from './mail-threading.contract.js'
+import { describeTold } from './mail-told.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 /** Every promise of MailStore. */
@@ -11,6 +12,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
   describeThreading(name, open)
   describeIdentity(name, open)
   describeRecognising(name, open)
+  describeTold(name, open)
 
   describe(`${name} as a mail store`, () => {
     const opened: OpenedMailStore[] = []

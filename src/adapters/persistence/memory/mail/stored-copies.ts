@@ -3,19 +3,26 @@ import type { KnownFile } from '../../../../application/mail/ports/mail-source.j
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
 import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
 import { stableBytes } from '../../../../domain/mail/header-block.js'
-import type { ThreadLinks } from '../../../../domain/mail/threads.js'
+import type { MessagePlace } from '../../../../domain/mail/message-place.js'
+import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
+import { type Home, homesOf, type News, newsOf, retell } from '../../../../domain/mail/shown-again.js'
+import { type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 
 /** A message in memory. */
 export interface Stored {
+  readonly id: number
+  /** As its bytes say it. */
   email: ParsedEmail
-  readonly uid: number
+  /** What its source says of it beside them; null where that is nothing. */
+  told: ToldOfMessage | null
+  place: MessagePlace
   links: ThreadLinks
   threadId: bigint
-  /** Of its present bytes. */
+  /** Of its present bytes and its mailbox. */
   digest: string
-  /** What its source says of it; null where that is nothing. */
-  told: readonly string[] | null
-  /** Of all bytes that were ever shown for it, with what was said of them. */
+  /** What it is known by. */
+  readonly identity: string
+  /** Of all that was ever shown for it, with what was told of it. */
   readonly shown: Set<string>
   /** The last reading that showed this copy. */
   reading: number
@@ -30,44 +37,74 @@ export interface StoredReading {
   readonly files: Map<string, KnownFile>
 }
 
-/** What a message is known by, and what is said of it. */
+/** A message that is shown: what it is known by, and what is told of it. */
 export interface Shown {
-  readonly identity: string
+  readonly mailbox: string
+  /** Its own, and what it may be known by besides. */
+  readonly identities: readonly [string, ...string[]]
   readonly digest: string
   readonly content: string
-  readonly told: readonly string[] | null
+  readonly told: ToldOfMessage | null
 }
 
-/** What a message is known by. */
 export function shownOf(
   { raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string },
-  told: readonly string[] | undefined,
+  told: ToldOfMessage | undefined,
+  address: string,
 ): Shown {
   const content = digestOf(stableBytes(raw))
-  const labels = told === undefined ? null : [...new Set(told)].sort()
-  return { content, digest: digestOf([raw]), identity: identityOf(content, mailbox), told: labels }
+  const [home, ...others] = homesOf({ mailbox, told }, address)
+  return {
+    mailbox,
+    content,
+    digest: `${digestOf([raw])} ${mailbox}`,
+    identities: [identityOf(content, home), ...others.map((each) => identityOf(content, each))],
+    told: told ?? null,
+  }
 }
 
-/** What of the stored copy is to be as it is shown now. */
-export function compare(copy: Stored, { digest, told }: Shown, isRevisit: boolean): 'none' | 'told' | 'bytes' {
-  const isSaid = asShown('', told ?? copy.told) === asShown('', copy.told)
-  if (copy.digest === digest && isSaid) return 'none'
-  const isOld = copy.shown.has(asShown(digest, told ?? copy.told))
-  if (isOld && (isSaid || !isRevisit)) return 'none'
-  return copy.digest === digest || isOld ? 'told' : 'bytes'
+export function compare(copy: Stored, { digest, told }: Shown, isRevisit: boolean): News {
+  const says = retell(copy.told, told)
+  return newsOf({
+    hasStoredBytes: copy.digest === digest,
+    isTold: asShown('', says) === asShown('', copy.told),
+    wasShown: () => copy.shown.has(asShown(digest, says)),
+    isRevisit,
+  })
 }
 
-/** A name for bytes and what was said of them: for the bytes alone where nothing was. */
-export function asShown(digest: string, told: readonly string[] | null): string {
-  return told === null || told.length === 0 ? digest : `${digest} ${JSON.stringify(told)}`
+/** A name for bytes and what was told of them: for the bytes alone where nothing was. */
+export function asShown(digest: string, told: ToldOfMessage | null): string {
+  const { labels = [], gmailThreadId, gmailMessageId, internalDate, place } = told ?? {}
+  const numbers = [gmailThreadId, gmailMessageId, internalDate].map((each) => (each == null ? '' : String(each)))
+  const all = [[...new Set(labels)].sort(), numbers, place ?? null]
+  return JSON.stringify(all) === nothing ? digest : `${digest} ${JSON.stringify(all)}`
 }
 
-/** The message with the labels that its source tells. */
-export function withLabels(email: ParsedEmail, told: readonly string[] | null): ParsedEmail {
-  return told === null ? email : { ...email, labels: [...new Set([...email.labels, ...told])] }
+const nothing = JSON.stringify([[], ['', '', ''], null])
+
+/** The message with what its source tells; a date that cannot be said is none. */
+export function withTold(email: ParsedEmail, told: ToldOfMessage | null): ParsedEmail {
+  if (told === null) return email
+  const { labels, gmailMessageId, gmailThreadId, internalDate = null } = told
+  return {
+    ...email,
+    labels: [...new Set([...email.labels, ...labels.toSorted()])],
+    gmailMessageId: gmailMessageId ?? email.gmailMessageId,
+    gmailThreadId: gmailThreadId ?? email.gmailThreadId,
+    internalDate: toIso(internalDate) === null ? email.internalDate : internalDate,
+  }
 }
 
-export const identityOf = (content: string, mailbox: string) => `${content} ${mailbox.normalize('NFC')}`
+export function linksOf(email: ParsedEmail, told: ToldOfMessage | null, content: string): ThreadLinks {
+  return threadLinks(withTold(email, told), content)
+}
+
+export const identityOf = (content: string, { address, mailbox }: Home) =>
+  `${content} ${address}\0${mailbox.normalize('NFC')}`
+
+export const placeKey = ({ address, mailbox, uidvalidity, uid }: MessagePlace) =>
+  [address, mailbox, uidvalidity, uid].join('\0')
 
 /** What a message says, ready to be compared. */
 export function contentOf(email: ParsedEmail): unknown {
@@ -83,15 +120,14 @@ export function digestOf(pieces: readonly Uint8Array[]): string {
 }
 
 /** As an archive gives it. */
-export function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {
-  const { isDatedAhead: _d, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = email
-  const received = arrivalOf(email)
+export function toArchived({ id, email, told, place, threadId }: Stored): ArchivedEmail {
+  const said = withTold(email, told)
+  const { isDatedAhead: _d, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = said
+  const received = arrivalOf(said)
   return {
     ...same,
+    ...place,
     id,
-    address,
-    uid,
-    uidvalidity: 1,
     threadId: String(threadId),
     gmailMessageId: gmailMessageId === null ? null : String(gmailMessageId),
     date: toIso(email.date),

@@ -4,9 +4,11 @@ import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readText } from '../../kit/stored-values.js'
 import type { Connection } from '../kit/connection.js'
+import { noteSent } from './email-facts.js'
 import { namesOf } from './message-names.js'
 import { emailFts } from './search-index.js'
 import { emailFacts, emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
+import { readTold, retold, toldAsStored } from './told.js'
 
 const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
 const [mailbox, address] = [sql.placeholder('mailbox'), sql.placeholder('address')]
@@ -69,8 +71,9 @@ const joinKnown = statement<MergedPair & { told: string | null }>(
       gmail_thread_id = coalesce(gmail_thread_id, (select o.gmail_thread_id from ${importedEmails} o where o.email_id = ${removed}))
     where ${importedEmails.emailId} = ${kept}`,
 )
-const toldOf = selection({ told: importedEmails.toldLabels }).select<{ id: number }>(
-  sql`from ${importedEmails} where ${importedEmails.emailId} = ${id}`,
+const toldOf = selection({ told: importedEmails.toldLabels, mailbox: emails.mailbox }).select<{ id: number }>(
+  sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+    where ${importedEmails.emailId} = ${id}`,
 )
 const moveFiles = statement<MergedPair>(
   sql`update ${importedFiles} set email_id = ${kept} where ${importedFiles.emailId} = ${removed}`,
@@ -100,12 +103,22 @@ export function mergeMessages(connection: Connection, pairs: readonly MergedPair
 
 function mergeInto(connection: Connection, pair: MergedPair, own: readonly string[], others: readonly string[]): void {
   const more = others.filter((label) => !own.includes(label))
-  const told = readLabels(connection.first(toldOf, { id: pair.kept })?.told ?? null)
-  const toldNow = [...new Set([...told, ...more])]
-  connection.run(joinLabels, { ...pair, labels: JSON.stringify([...own, ...more]) })
-  connection.run(joinKnown, { ...pair, told: toldNow.length === 0 ? null : JSON.stringify(toldNow) })
+  const labels = [...own, ...more]
+  const { told = null, mailbox = null } = connection.first(toldOf, { id: pair.kept }) ?? {}
+  const toldOfOther = connection.first(toldOf, { id: pair.removed })?.told ?? null
+  connection.run(joinLabels, { ...pair, labels: JSON.stringify(labels) })
+  connection.run(joinKnown, { ...pair, told: joinTold(told, toldOfOther, more) })
   connection.run(moveFiles, pair)
+  noteSent(connection, { emailId: pair.kept, mailbox, labels })
   for (const removal of removals) connection.run(removal, { removed: pair.removed })
+}
+
+/** What is told of the message that stays: its own first, and it stays in its place. */
+function joinTold(own: string | null, other: string | null, more: readonly string[]): string | null {
+  if (own === null && other === null && more.length === 0) return null
+  const { place: _, ...toldOfOther } = readTold(other)
+  const told = readTold(retold(toldAsStored(toldOfOther), own))
+  return toldAsStored({ ...told, labels: [...readTold(own).labels, ...more] })
 }
 
 function areSame(one: Buffer | null, other: Buffer | null): boolean {

@@ -5,9 +5,6 @@ import type { emails } from './tables.js'
 export const maxMessageBytes = 450_000_000
 const maxTextLength = 2 ** 27
 
-/** Our mailboxes are never renumbered. */
-export const uidvalidity = 1
-
 type EmailRow = Required<typeof emails.$inferInsert>
 type Key = keyof EmailRow
 type Row<Keys extends readonly Key[]> = { [K in Keys[number]]: EmailRow[K] }

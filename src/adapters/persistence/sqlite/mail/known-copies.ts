@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { allMail, compareWithEarlier } from '../../../../domain/mail/mailbox-name.js'
+import { chooseCopy, type News, newsOf } from '../../../../domain/mail/shown-again.js'
 import { type RowOf, selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
 import type { MessageNames } from './message-names.js'
@@ -20,8 +21,7 @@ export interface ShownMessage {
 /** What is stored of a message that is shown again. */
 export interface KnownCopy {
   readonly emailId: number
-  /** What is otherwise now: nothing, what its source says of it or where it lies, or its bytes. */
-  readonly difference: 'none' | 'told' | 'bytes'
+  readonly news: News
   /** Whether it has these bytes and lies in a mailbox of another name. */
   readonly isElsewhere: boolean
   /** Whether an earlier version stored it, and its identity says nothing of its mailbox yet. */
@@ -94,9 +94,13 @@ export class KnownCopies {
   /** A copy that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
   find(message: ShownMessage): KnownCopy | null {
     const { names, mailbox } = message
-    const copies = this.#standing(message) ?? this.#first([names.identity, ...names.alternatives()])
+    const copies = this.#standing(message) ?? this.#first(names.identities)
     const isUnplaced = copies.length === 0
-    const chosen = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : copies, names.digest)
+    const chosen = chooseCopy(
+      isUnplaced ? this.#unplaced(names, mailbox) : copies,
+      (each) => each.digest.equals(names.digest),
+      (each) => this.#hadBefore(each.emailId, names.digest),
+    )
     if (chosen === undefined) return null
     return { emailId: chosen.emailId, isUnplaced, ...this.#compare(chosen, message) }
   }
@@ -116,23 +120,18 @@ export class KnownCopies {
     this.#released.delete(emailId)
   }
 
-  #choose(copies: readonly Copy[], digest: Buffer): Copy | undefined {
-    const same = copies.find((each) => each.digest.equals(digest))
-    if (same !== undefined || copies.length < 2) return same ?? copies[0]
-    return copies.find((each) => this.#hadBefore(each.emailId, digest)) ?? copies[0]
-  }
-
-  #compare(copy: Copy, { names, told, isRevisit }: ShownMessage): Pick<KnownCopy, 'difference' | 'isElsewhere'> {
+  #compare(copy: Copy, { names, told, isRevisit }: ShownMessage): Pick<KnownCopy, 'news' | 'isElsewhere'> {
     const { digest, toldLabels, emailId } = copy
     const isHere = digest.equals(names.digest)
     const isElsewhere = !isHere && digest.equals(names.digestIn(copy.mailbox ?? ''))
     const says = retold(toldLabels, told)
-    const isSaid = (says ?? nothingTold) === (toldLabels ?? nothingTold)
-    if (isHere && isSaid) return { difference: 'none', isElsewhere }
-    // bytes that were replaced stay so; but a source that is read again is believed when it says something else now
-    const isOld = this.#hadBefore(emailId, asShown(names.digest, says))
-    if (isOld && (isSaid || !isRevisit)) return { difference: 'none', isElsewhere: false }
-    return { difference: isHere || isElsewhere || isOld ? 'told' : 'bytes', isElsewhere }
+    const news = newsOf({
+      hasStoredBytes: isHere || isElsewhere,
+      isTold: !isElsewhere && (says ?? nothingTold) === (toldLabels ?? nothingTold),
+      wasShown: () => this.#hadBefore(emailId, asShown(names.digest, says)),
+      isRevisit,
+    })
+    return { news, isElsewhere: isElsewhere && news === 'told' }
   }
 
   #hadBefore(emailId: number, digest: Buffer): boolean {
@@ -145,8 +144,7 @@ export class KnownCopies {
     const emailId = place === undefined ? null : findAt(this.#connection, { mailbox, ...place })
     const stands = emailId === null ? null : this.#connection.first(copyOf, { emailId })
     if (stands === null || !this.#isUnshown(stands)) return null
-    const identities = [names.identity, ...names.alternatives()]
-    return identities.some((each) => stands.identity?.equals(each)) ? [stands] : null
+    return names.identities.some((each) => stands.identity?.equals(each)) ? [stands] : null
   }
 
   /** The copies of the first of these identities that has some. */
@@ -192,7 +190,7 @@ export class KnownCopies {
  * Whether what an earlier version stored there may lie in this mailbox. A Takeout is one mailbox now, and any other was
  * named by the way to the file from the path that was given.
  */
-export function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
+function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
   const isTakeout = hasGmailThread || stored.toLowerCase().includes('takeout')
   return (isTakeout && mailbox === allMail) || compareWithEarlier(stored, mailbox) !== 'no'
 }

@@ -2,6 +2,7 @@ import { createHash, hash as hashOnce } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { stablePieces } from '../../../../domain/mail/header-block.js'
 import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
+import { homesOf } from '../../../../domain/mail/shown-again.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount } from '../../kit/stored-values.js'
@@ -17,8 +18,8 @@ export interface MessageNames {
   readonly identity: Buffer
   /** What `digest` would be in another mailbox. */
   digestIn(mailbox: string): Buffer
-  /** What it may be known by besides: under no account's name, and where Gmail's server names its folder otherwise. */
-  alternatives(): readonly Buffer[]
+  /** That, and what it may be known by besides; see `homesOf`. */
+  readonly identities: readonly Buffer[]
   /** The same as `identity` without the mailbox, which earlier versions named otherwise: the identity of what they stored. */
   unplaced(): Buffer
   /** What its identity would be in that mailbox. */
@@ -26,9 +27,6 @@ export interface MessageNames {
   /** What of its bytes stays. */
   readonly content: Buffer
 }
-
-/** The account of mail whose account nobody said. */
-export const noAccount = 'local'
 
 /** A message and where it lies. */
 export interface PlacedMessage {
@@ -42,22 +40,15 @@ export interface NamedMessage extends Omit<PlacedMessage, 'address'> {
   readonly told?: ToldOfMessage
 }
 
-/** The names of a message that `address` imports. One whose place on its server is told is of the account there. */
-export function namesIn({ raw, mailbox, told }: NamedMessage, address: string): MessageNames {
-  if (told?.place === undefined) return namesOf({ raw, mailbox, address })
-  const names = namesOf({ raw, mailbox, address: told.place.address })
-  const folder = isAllMail(mailbox) ? takeoutMailbox : mailbox
-  const identity = identityOf(names.content, told.place.address, folder)
-  const others = [identityOf(names.content, noAccount, folder), ...(folder === mailbox ? [] : [names.identity])]
-  return { ...names, identity, alternatives: () => others }
+/** The names of a message that `address` imports. */
+export function namesIn(message: NamedMessage, address: string): MessageNames {
+  const { raw, mailbox } = message
+  const [home, ...others] = homesOf(message, address)
+  const names = namesOf({ raw, mailbox, address: home.address })
+  if (others.length === 0) return names
+  const identities = [home, ...others].map((each) => identityOf(names.content, each.address, each.mailbox))
+  return { ...names, identity: identities[0] ?? names.identity, identities }
 }
-
-/** A Takeout's mailbox; the server has it as a folder of Gmail's own. */
-export const takeoutMailbox = 'All Mail'
-
-// as it is called in English and Japanese; IMAP's UTF-7 stands in archives as servers say it
-const isAllMail = (mailbox: string) =>
-  /^\[(?:Gmail|Google Mail)\]\/(?:All Mail|すべてのメール|&MFkweTBmMG4w4TD8MOs-)$/.test(mailbox)
 
 export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames {
   const hash = createHash('sha256').update(raw)
@@ -67,7 +58,8 @@ export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames 
   const digest = digestIn(mailbox)
   const placed = (name: string) => identityOf(content, address, name)
   const unplaced = () => hashOnce('sha256', Buffer.concat([content, Buffer.from(address)]), 'buffer')
-  return { digest, identity: placed(mailbox), placed, digestIn, alternatives: () => [], unplaced, content }
+  const identity = placed(mailbox)
+  return { digest, identity, identities: [identity], placed, digestIn, unplaced, content }
 }
 
 function identityOf(content: Buffer, address: string, mailbox: string): Buffer {

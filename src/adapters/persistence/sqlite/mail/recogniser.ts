@@ -21,7 +21,7 @@ export class Recogniser {
   readonly copies: KnownCopies
   readonly #session: ImportSession
   /** Hashing takes as long as all the rest, and what is not known is asked for again when it is written. */
-  readonly #names = new WeakMap<Uint8Array, MessageNames>()
+  readonly #names = new WeakMap<Uint8Array, { readonly of: NamedMessage; readonly names: MessageNames }>()
 
   constructor(session: ImportSession, source: string, isAnew: boolean) {
     const readingId = isAnew ? null : (readReading(session.connection, source)?.id ?? null)
@@ -35,13 +35,13 @@ export class Recogniser {
     const names = this.names(message)
     const copy = this.copies.find({ names, mailbox, told: toldAsStored(told), isRevisit })
     if (copy === null) return null
-    const { emailId, difference, isUnplaced, isElsewhere } = copy
-    if (difference === 'bytes') return 'with-other-bytes'
+    const { emailId, news, isUnplaced, isElsewhere } = copy
+    if (news === 'bytes') return 'with-other-bytes'
     this.copies.take(emailId)
     const { identity, digest } = names
-    const news = { identity: isUnplaced ? identity : null, digest: isElsewhere ? digest : null }
-    const isUpdate = difference === 'told'
-    return { emailId, isUpdate, size: raw.byteLength, mailbox, ...defined({ told, file }), ...news }
+    const settled = { identity: isUnplaced ? identity : null, digest: isElsewhere ? digest : null }
+    const isUpdate = news === 'told'
+    return { emailId, isUpdate, size: raw.byteLength, mailbox, ...defined({ told, file }), ...settled }
   }
 
   /** Their files are gone: others may be the messages that they were. */
@@ -49,11 +49,13 @@ export class Recogniser {
     this.copies.release(emailsOfFiles(this.#session.connection, this.source, files))
   }
 
-  names(message: NamedMessage): MessageNames {
-    const known = this.#names.get(message.raw)
-    if (known !== undefined) return known
-    const names = namesIn(message, this.#session.address)
-    this.#names.set(message.raw, names)
+  names({ raw, mailbox, told }: NamedMessage): MessageNames {
+    const known = this.#names.get(raw)
+    // a source may show the same bytes in several places
+    if (known?.of.mailbox === mailbox && known.of.told === told) return known.names
+    const of = { raw, mailbox, ...defined({ told }) }
+    const names = namesIn(of, this.#session.address)
+    this.#names.set(raw, { of, names })
     return names
   }
 }

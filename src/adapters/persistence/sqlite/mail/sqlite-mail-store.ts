@@ -21,6 +21,7 @@ import type {
   StoredMail,
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
+import { noAccount } from '../../../../domain/mail/shown-again.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
@@ -29,7 +30,7 @@ import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnindexed, indexBatch } from './fill-index.js'
 import { countKnown, mailboxesOf } from './known-mailboxes.js'
-import { countUnnamed, nameBatch, noAccount } from './message-names.js'
+import { countUnnamed, nameBatch } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
 import { Recogniser } from './recogniser.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
+import { retell } from '../../../../domain/mail/shown-again.js'
 import type { contentOf } from './email-row.js'
 import { toDatetime } from './email-row.js'
 
@@ -42,12 +43,11 @@ export function readTold(stored: string | null): ToldOfMessage {
   }
 }
 
-/** What holds once `now` is said where `before` was: a source that tells flags alone takes no number back. */
+/** As `retell`, of what is stored. */
 export function retold(before: string | null, now: string | null): string | null {
+  // a list of labels alone holds no number that could stay
   if (before === null || now === null || before.startsWith('[')) return now ?? before
-  const { labels, ...more } = readTold(now)
-  const said = Object.entries(more).filter(([, value]) => value !== null)
-  return toldAsStored({ ...readTold(before), labels, ...Object.fromEntries(said) })
+  return toldAsStored(retell(readTold(before), readTold(now)) ?? undefined)
 }
 
 export const nothingTold = toldAsStored({ labels: [] })

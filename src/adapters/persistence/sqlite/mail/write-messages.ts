@@ -14,7 +14,7 @@ import { type FactsPlace, noteSent, writeFacts } from './email-facts.js'
 import { contentKeys, contentOf, newRowKeys } from './email-row.js'
 import type { KnownCopies } from './known-copies.js'
 import { type MessageNames, type NamedMessage, setIdentity } from './message-names.js'
-import { MessagePlaces } from './message-places.js'
+import { StoredPlaces } from './message-places.js'
 import { indexEmail } from './search-index.js'
 import { emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
 import { encodeLinks, readBigInt, type ThreadGuesses } from './thread-links.js'
@@ -115,13 +115,13 @@ export class MessageWriter {
   readonly #connection: Connection
   readonly #session: ImportSession
   readonly #reading: ReadingAt
-  readonly #places: MessagePlaces
+  readonly #places: StoredPlaces
 
   constructor(session: ImportSession, reading: ReadingAt) {
     this.#connection = session.connection
     this.#session = session
     this.#reading = reading
-    this.#places = new MessagePlaces(session.connection, session.address)
+    this.#places = new StoredPlaces(session.connection, session.address)
   }
 
   /** Adds a message, or brings what is stored of it up to date. */
@@ -136,8 +136,8 @@ export class MessageWriter {
     }
     this.claim(copy.emailId, copy.isUnplaced ? names.identity : null)
     this.#keepFile(message, copy.emailId)
-    if (copy.difference === 'none') return 'present'
-    if (copy.difference === 'told')
+    if (copy.news === 'none') return 'present'
+    if (copy.news === 'told')
       this.retell(copy.emailId, { told, ...(copy.isElsewhere ? { digest: names.digest, mailbox } : {}) })
     else this.#update(copy.emailId, message, names, told)
     return 'updated'

@@ -3,7 +3,7 @@ import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { DedupeMail } from '../../../../../src/application/mail/dedupe-mail.js'
 import type { ParsedEmail } from '../../../../../src/domain/mail/email.js'
 import { exported } from '../../../../contracts/mail-identity.contract.js'
-import { readAll } from '../../../../contracts/opened-mail-store.js'
+import { at, readAll } from '../../../../contracts/opened-mail-store.js'
 import { anArchive, search } from '../../../../support/mail-stores.js'
 import { readRows } from '../../../../support/stored-emails.js'
 
@@ -123,6 +123,33 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(counts()).toEqual({ [earlier]: 250, INBOX: 450 })
     expect(await dedupe.execute({ apply: true })).toMatchObject({ removed: 250, finished: true })
     expect(counts()).toEqual({ INBOX: 450 })
+  })
+
+  it('keeps what was told of either, and it stays told when all is read from the bytes again', async () => {
+    const { path, store, dedupe, change } = await anArchiveOf([[earlier, letters(3)]])
+    const here = { address: 'local', uidvalidity: 5, uid: 7 }
+    const messages = [
+      { email: exported('', { mailbox: 'INBOX', n: 1 }), told: { labels: ['a'], gmailThreadId: 17n, place: here } },
+      { email: exported('', { mailbox: 'INBOX', n: 2 }), told: { labels: ['\\Sent'] } },
+      { email: exported('', { mailbox: 'INBOX', n: 3 }) },
+    ]
+    await store.add({ source: 'now', after: null, position: 'end', messages, at })
+    change(`update imported_emails set told_labels = '{"labels":["b"],"message":"19"}' where email_id = 1`)
+    change(`update emails set labels_json = '["b"]', x_gm_msgid = 19 where id = 1`)
+    expect(await dedupe.execute({ apply: true })).toMatchObject({ removed: 3 })
+    const parsed = await store.storedAfter(0)
+    const reread = parsed.map((stored, i) => ({
+      stored,
+      message: { email: exported('', { mailbox: 'INBOX', n: i + 1 }) },
+    }))
+    await store.rewrite({ messages: reread, at })
+    await store.finish()
+    expect(readRows(path).map(({ labels_json, x_gm_msgid, uid }) => [labels_json, x_gm_msgid, uid])).toEqual([
+      ['["a","b"]', 19n, 7],
+      ['["\\\\Sent"]', null, 1],
+      ['[]', null, 2],
+    ])
+    expect(readRows(path)[0]).toMatchObject({ x_gm_thrid: 17n })
   })
 
   it('takes no message away whose twin has changed meanwhile', async () => {
