@@ -56,14 +56,34 @@ const headBytes = 16 * 1024
 const ownLine = /^(?:x-mozilla-[a-z0-9-]{1,40}|x-account-key|x-uidl|x-identity-key|fcc)[ \t]{0,9}:/i
 const mozillaLine = /^x-mozilla-status[ \t]{0,9}:[ \t]{0,9}([0-9a-f]{1,8})[ \t]{0,9}$/i
 
+/** What mail programs have noted in the header of a message; null where they have noted nothing. */
+export interface NotedFlags {
+  readonly flags: readonly string[] | null
+  /** Thunderbird has marked it: the letter D of `X-Status` may be a stranger's, and hides nothing. */
+  readonly isDeleted: boolean
+}
+
+/** Of a message in an mbox; `sender` is what stands in its separator. */
+export function flagsInMbox(raw: Buffer, sender: string): NotedFlags {
+  const head = headOf(raw)
+  const ofMozilla = mozillaFlags(head, sender)
+  return { flags: ofMozilla ?? statusFlags(head), isDeleted: ofMozilla?.includes(flags.deleted) === true }
+}
+
+/** Of a message that is a file. */
+export function flagsInFile(raw: Buffer): readonly string[] | null {
+  return mozillaFlags(headOf(raw), null)
+}
+
+const headOf = (raw: Buffer) => raw.toString('latin1', 0, headBytes)
+
 /**
- * What Thunderbird has noted of a message in its header; null where it has noted nothing. Only what it wrote itself counts,
- * at the top of the message, or anywhere in the header under its own separator (`From - `, or a bare `From `): a header that a
- * stranger sent must hide no mail. `sender` is what stands in the separator; null where there is none.
+ * What Thunderbird has noted. Only what it wrote itself counts, at the top of the message, or anywhere in the header under
+ * its own separator (`From - `, or a bare `From `): a header that a stranger sent must hide no mail.
  */
-export function mozillaFlags(raw: Buffer, sender: string | null): readonly string[] | null {
+function mozillaFlags(head: string, sender: string | null): readonly string[] | null {
   const isTheirs = sender === '-' || sender === ''
-  for (const line of linesOf(raw.toString('latin1', 0, headBytes))) {
+  for (const line of linesOf(head)) {
     const status = mozillaLine.exec(line)?.[1]
     if (status !== undefined) return bitsIn(Number.parseInt(status, 16), inMozillaStatus)
     if (line === '' || !(isTheirs || ownLine.test(line))) return null
@@ -73,9 +93,8 @@ export function mozillaFlags(raw: Buffer, sender: string | null): readonly strin
 
 const statusLine = /\n(x-)?status:[ \t]{0,9}([a-z]{0,9})[ \t]{0,9}(?=\r?\n)/gi
 
-/** What other programs have noted in the headers `Status` and `X-Status` of a message in an mbox; null where they are not. */
-export function statusFlags(raw: Buffer): readonly string[] | null {
-  const head = raw.toString('latin1', 0, headBytes)
+/** What other programs have noted in the headers `Status` and `X-Status`. */
+function statusFlags(head: string): readonly string[] | null {
   const end = /\n\r?\n/.exec(head)?.index ?? head.length
   let found: readonly string[] | null = null
   for (const [, isOther, letters = ''] of `\n${head.slice(0, end + 1)}`.matchAll(statusLine)) {

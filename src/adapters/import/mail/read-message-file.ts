@@ -1,7 +1,7 @@
 import { parseMailDate } from '../../../domain/mail/mail-date.js'
 import type { MailEntry, MailProblem, RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
 import type { FileKind, MailFile } from './mail-file.js'
-import { emlxFlags, flags, mozillaFlags } from './mail-flags.js'
+import { emlxFlags, flags, flagsInFile } from './mail-flags.js'
 import { seemsToHoldOthers } from './mbox-separator.js'
 import { problems, reasonOf, warnings } from './problems.js'
 
@@ -41,7 +41,7 @@ function saidOf(
   options: MessageFileOptions,
 ): Partial<RawMessage> {
   const { isDeleted = false, includeDeleted = false, flags: named = null, seen } = options
-  const noted = named ?? emlx ?? mozillaFlags(raw, null)
+  const noted = named ?? emlx ?? flagsInFile(raw)
   const labels = [...new Set([...(noted ?? []), ...(isDeleted ? [flags.deleted] : [])])]
   const isGone = !includeDeleted && labels.includes(flags.deleted)
   return {

@@ -2,7 +2,7 @@ import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import { isCutMessage } from './cut-message.js'
 import type { MailFile, OpenedFile } from './mail-file.js'
-import { flags, mozillaFlags, statusFlags } from './mail-flags.js'
+import { flagsInMbox } from './mail-flags.js'
 import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
 import { maxReadBytes, problems, reasonOf, warnings } from './problems.js'
 import { findStamps } from './separator-stamps.js'
@@ -72,11 +72,12 @@ export async function* splitMbox(
       const extent = await findExtent(window, separator, limit)
       // what was unpacked until it failed is kept, but for the message in which it did
       if (extent.next === null && source.failure !== undefined) break
-      if (extent.next === null && (await endsInside(window, separator, limit))) {
+      const rest = await readRest(window, separator, extent, limit)
+      if (rest !== null && isCutMessage(rest)) {
         yield cut(problems.cut)
         return
       }
-      yield await readMessage(window, mailbox, separator, extent.end, options)
+      yield await readMessage(window, mailbox, { separator, end: extent.end, rest }, options)
       position = String(separator.start)
       separator = extent.next
     }
@@ -86,36 +87,45 @@ export async function* splitMbox(
   }
 }
 
-/** Whether the last message of the file stops before its end. */
-async function endsInside(window: ByteWindow, { contentStart }: Separator, limit: number): Promise<boolean> {
-  if (window.size - contentStart > limit) return false
-  return isCutMessage(await window.copy(contentStart, window.size))
+/** All behind the last separator of a file, up to its end; null behind another, and where that is too much. */
+async function readRest(
+  window: ByteWindow,
+  { contentStart }: Separator,
+  { next }: Extent,
+  limit: number,
+): Promise<Buffer | null> {
+  return next !== null || window.size - contentStart > limit ? null : window.copy(contentStart, window.size)
+}
+
+interface FoundMessage {
+  readonly separator: Separator
+  readonly end: number
+  /** Its bytes and those behind it, where they were read already. */
+  readonly rest: Buffer | null
 }
 
 async function readMessage(
   window: ByteWindow,
   mailbox: string,
-  separator: Separator,
-  end: number,
+  { separator, end, rest }: FoundMessage,
   options: MboxOptions,
 ): Promise<MailEntry> {
-  const position = String(separator.start)
+  const { start, contentStart, date, sender } = separator
+  const position = String(start)
   const problem = (text: string): MailProblem => ({ mailbox, position, problem: text })
-  const size = end - separator.contentStart
+  const size = end - contentStart
   if (size > (options.maxReadBytes ?? maxReadBytes)) return problem(problems.tooLarge)
-  const raw = await window.copy(separator.contentStart, end)
+  const raw = rest?.subarray(0, size) ?? (await window.copy(contentStart, end))
   // the file became shorter meanwhile
   if (raw.length < size) return problem(problems.changed)
-  const { date, sender } = separator
-  const noted = mozillaFlags(raw, sender) ?? statusFlags(raw)
-  // the letter D of X-Status may be a stranger's: it hides nothing
-  const isDeleted = options.includeDeleted !== true && mozillaFlags(raw, sender)?.includes(flags.deleted) === true
+  const noted = flagsInMbox(raw, sender)
+  const isLeftOut = noted.isDeleted && options.includeDeleted !== true
   const isStamp = date !== null && (sender === '-' || options.stamps?.has(date) === true)
   return {
     ...{ mailbox, raw, separatorDate: date, position },
     ...(isStamp ? { separatorIsStamp: true } : {}),
-    ...(noted === null ? {} : { told: { labels: noted } }),
-    ...(isDeleted ? { leftOutAs: problem(problems.deleted) } : {}),
+    ...(noted.flags === null ? {} : { told: { labels: noted.flags } }),
+    ...(isLeftOut ? { leftOutAs: problem(problems.deleted) } : {}),
     ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
   }
 }
