@@ -14,16 +14,16 @@ import type { ResponseTime } from '../../domain/mail/response-time.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { defaultListLimits, type MailLimits, type ReceivedQuery, toPage, toReceived } from './email-query.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 import type {
   ArchiveExtent,
   DomainCount,
   DuplicateField,
   DuplicateGroup,
   MailboxCount,
-  MailQuestions,
   SenderCount,
   SenderPeriodCount,
-} from './ports/mail-archive.js'
+} from './ports/mail-counts.js'
 
 export interface MailOverview extends ArchiveExtent {
   readonly topSenders: readonly SenderCount[]

@@ -25,7 +25,7 @@ import type {
   TopSendersRequest,
 } from '../../application/mail/mail-statistics.js'
 import type { MailUseCases, SqlQueryRequest } from '../../application/mail/mail-use-cases.js'
-import { duplicateFields } from '../../application/mail/ports/mail-archive.js'
+import { duplicateFields } from '../../application/mail/ports/mail-counts.js'
 import type { ReadEmailRequest } from '../../application/mail/read-email.js'
 import type { RereadRequest } from '../../application/mail/reread-mail.js'
 import { emailOrders, emailParts } from '../../domain/mail/archived-email.js'

@@ -9,7 +9,7 @@ import type {
   SizedEmail,
 } from '../../../domain/mail/archived-email.js'
 import type { Answerer, Conversation, ConversationPosition } from '../../../domain/mail/conversation.js'
-import type { DayCount, HourCount, Period, PeriodCount } from '../../../domain/mail/counts-by-time.js'
+import type { DayCount, HourCount, Period } from '../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../domain/mail/date-range.js'
 import type { ThreadIdRange } from '../../../domain/mail/identifiers.js'
 import type { ListPage } from '../../../domain/mail/list-page.js'
@@ -19,6 +19,15 @@ import type { ResponseTime } from '../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../domain/mail/size-class.js'
 import type { MatchMode } from '../../../domain/mail/text-match.js'
 import type { SearchField } from '../../../domain/mail/text-scan.js'
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateField,
+  DuplicateGroup,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from './mail-counts.js'
 
 /** Which messages; every condition that is there must hold. */
 export interface EmailFilter {
@@ -57,50 +66,10 @@ export interface BodyBounds {
   readonly maxTextCharacters: number
 }
 
-export interface SenderCount {
-  /** Display string, or the address where there is none. */
-  readonly from: string
-  readonly count: number
-}
-
-export interface DomainCount {
-  readonly domain: string
-  readonly count: number
-}
-
-export interface MailboxCount {
-  readonly mailbox: string | null
-  readonly count: number
-}
-
-export interface SenderPeriodCount extends PeriodCount {
-  readonly from: string
-}
-
-export interface ArchiveExtent {
-  readonly total: number
-  /** First and last internal date, epoch seconds; null when no message has one. */
-  readonly earliest: number | null
-  readonly latest: number | null
-}
-
-/** By which messages are duplicates of each other. */
-export const duplicateFields = ['subject', 'messageId'] as const
-
-export type DuplicateField = (typeof duplicateFields)[number]
-
 /** Some messages of a thread, and how many it has. */
 export interface ThreadPart {
   readonly emails: readonly EmailSummary[]
   readonly total: number
-}
-
-export interface DuplicateGroup {
-  readonly value: string
-  /** At least 2. */
-  readonly count: number
-  /** Ascending, the first of them. */
-  readonly ids: readonly number[]
 }
 
 /** What a search found, best first. */

@@ -9,7 +9,7 @@ import type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
-} from '../../../../application/mail/ports/mail-archive.js'
+} from '../../../../application/mail/ports/mail-counts.js'
 import type { HeatmapCell, MonthTrend, PeriodCount } from '../../../../domain/mail/counts-by-time.js'
 import type { ResponseTime } from '../../../../domain/mail/response-time.js'
 import type { Tool } from '../../define-tool.js'

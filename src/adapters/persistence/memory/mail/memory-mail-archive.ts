@@ -1,8 +1,5 @@
 import type {
-  ArchiveExtent,
   ConversationsRequest,
-  DomainCount,
-  DuplicateGroup,
   DuplicatesRequest,
   EmailFilter,
   ExtrasRequest,
@@ -13,19 +10,24 @@ import type {
   KeywordsRequest,
   ListRequest,
   MailArchive,
-  MailboxCount,
   MailPageRequest,
   MatchRequest,
   ReceivedRequest,
   SearchAnswer,
   SearchRequest,
-  SenderCount,
-  SenderPeriodCount,
   SendersRequest,
   SizesRequest,
   ThreadPart,
   ThreadRequest,
 } from '../../../../application/mail/ports/mail-archive.js'
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateGroup,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '../../../../application/mail/ports/mail-counts.js'
 import type {
   ArchivedEmail,
   EmailExtras,

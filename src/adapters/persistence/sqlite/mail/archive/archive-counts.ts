@@ -5,7 +5,7 @@ import type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
-} from '../../../../../application/mail/ports/mail-archive.js'
+} from '../../../../../application/mail/ports/mail-counts.js'
 import { type DayCount, type HourCount, type Period, periodOf } from '../../../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'

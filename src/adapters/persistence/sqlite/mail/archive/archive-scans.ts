@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type {
-  DuplicateField,
-  DuplicateGroup,
-  HeaderAnswer,
-  HeadersRequest,
-} from '../../../../../application/mail/ports/mail-archive.js'
+import type { HeaderAnswer, HeadersRequest } from '../../../../../application/mail/ports/mail-archive.js'
+import type { DuplicateField, DuplicateGroup } from '../../../../../application/mail/ports/mail-counts.js'
 import type { KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
 import { headerLines, maxSearchedHeaderBytes } from '../../../../../domain/mail/header-block.js'
 import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'

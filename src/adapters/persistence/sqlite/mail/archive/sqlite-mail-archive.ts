@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
-  ArchiveExtent,
   ConversationsRequest,
-  DomainCount,
-  DuplicateGroup,
   DuplicatesRequest,
   EmailFilter,
   ExtrasRequest,
@@ -14,19 +11,24 @@ import type {
   KeywordsRequest,
   ListRequest,
   MailArchive,
-  MailboxCount,
   MailPageRequest,
   MatchRequest,
   ReceivedRequest,
   SearchAnswer,
   SearchRequest,
-  SenderCount,
-  SenderPeriodCount,
   SendersRequest,
   SizesRequest,
   ThreadPart,
   ThreadRequest,
 } from '../../../../../application/mail/ports/mail-archive.js'
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateGroup,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '../../../../../application/mail/ports/mail-counts.js'
 import type {
   EmailExtras,
   EmailSummary,
