@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import type { MailReading } from '../adapters/import/mail/file-mail-source.js'
 import { understandStored } from '../adapters/mime/understand-email.js'
-import { createMailArchive, readMailboxNames } from '../adapters/persistence/sqlite/mail/archive-file.js'
+import { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import { DedupeMail, type DedupeReport, type DedupeRequest } from '../application/mail/dedupe-mail.js'
@@ -12,7 +12,7 @@ import { RereadMail, type RereadReport, type RereadRequest } from '../applicatio
 import type { SettleRequest } from '../application/mail/settle-mailboxes.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { type Container, type MailStoreFile, tokens } from './container.js'
-import { createMailParser, type MailReading, openMailSources } from './mail-sources.js'
+import { createMailParser, openMailSources } from './mail-sources.js'
 import { callSources, type MailboxChoice, settleSources } from './settle-sources.js'
 
 export interface ImportMailRequest
@@ -30,13 +30,7 @@ export async function importMail(container: Container, request: ImportMailReques
   const file = fileOf(container)
   const paths = toPaths(from)
   // before the archive is made, which would be left behind empty
-  const sources =
-    paths === null
-      ? (from as Iterable<MailSource>)
-      : await openMailSources(paths, {
-          includeDeleted,
-          storedMailboxes: () => storedMailboxes(file),
-        })
+  const sources = paths === null ? (from as Iterable<MailSource>) : await openMailSources(paths, { includeDeleted })
   const named = as === undefined ? sources : callSources(sources, as)
   createMailArchive(file.path)
   return withStore(file, async (store) => {
@@ -77,10 +71,6 @@ function fileOf(container: Container): MailStoreFile {
       throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, which are only read.')
     })
     .resolve(tokens.mailFile)
-}
-
-async function storedMailboxes({ path, busyTimeoutMs }: MailStoreFile): Promise<ReadonlySet<string>> {
-  return existsSync(path) ? readMailboxNames(path, { busyTimeoutMs }) : new Set()
 }
 
 function toPaths(from: ImportMailRequest['from']): readonly string[] | null {

@@ -1,7 +1,8 @@
 import type { MailServices } from '../adapters/cli/services.js'
+import { totalBytes } from '../adapters/import/mail/open-mail-sources.js'
 import { archiveOf, type Config } from './config.js'
 import { Container } from './container.js'
-import { openMailSources, totalBytes } from './mail-sources.js'
+import { openMailSources } from './mail-sources.js'
 import { createMail } from './open-mail.js'
 
 // who runs a command ends it by hand; the longest that a timer takes

@@ -1,4 +1,5 @@
 /** What other programs import as `jobworkflow/mail`: a mail archive. */
+export type { FileMailSource, MailReading } from '../adapters/import/mail/file-mail-source.js'
 export type { EmailParser, ParsedEntry } from '../adapters/mime/email-parser.js'
 export { MemoryMailArchive } from '../adapters/persistence/memory/mail/memory-mail-archive.js'
 export type * from '../application/mail/dedupe-mail.js'
@@ -39,6 +40,6 @@ export type { UtcTime } from '../domain/shared/calendar.js'
 export { type StorageFacts, type StorageProblem, storageFactsOf } from '../domain/shared/storage-failure.js'
 export type { ImportMailRequest } from './import-mail.js'
 export { openMail, openMailSources } from './library-edge/mail.js'
-export { createMailParser, type FileMailSource, type MailReading } from './mail-sources.js'
+export { createMailParser } from './mail-sources.js'
 export type { Mail, MailAdapters, MailOptions } from './open-mail.js'
 export type { MailboxChoice } from './settle-sources.js'

@@ -1,10 +1,10 @@
+import { FileMailSource } from '../adapters/import/mail/file-mail-source.js'
 import type { ImportRequest } from '../application/mail/import-mail.js'
 import type { KnownMailboxes } from '../application/mail/ports/known-mailboxes.js'
 import type { MailStore } from '../application/mail/ports/mail-store.js'
 import { prepareStore } from '../application/mail/prepare-store.js'
 import { SettleMailboxes, type SettleRequest } from '../application/mail/settle-mailboxes.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { FileMailSource } from './mail-sources.js'
 
 export interface MailboxChoice {
   /** The mailbox that all messages are of, whatever their folder is called. Throws VALIDATION_ERROR for several folders. */

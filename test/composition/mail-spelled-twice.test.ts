@@ -1,9 +1,10 @@
 import { linkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readMailboxNames } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { ImportMail } from '../../src/application/mail/import-mail.js'
 import { openMailSources } from '../../src/composition/mail-sources.js'
+import { settleSources } from '../../src/composition/settle-sources.js'
 import { InProcessParser } from '../adapters/mime/support/in-process-parser.js'
 import { lacks } from '../support/lacking.js'
 import { message } from '../support/mail-files.js'
@@ -35,11 +36,17 @@ function aMailbox() {
   const { path, store } = anArchive()
   onTestFinished(() => store.close())
   const importFrom = async (...paths: readonly string[]) => {
-    const storedMailboxes = () => readMailboxNames(path)
-    const sources = await openMailSources(paths, { storedMailboxes })
+    const sources = await settleSources(store, await openMailSources(paths), {})
     return new ImportMail(store, { now: () => new Date() }, { parser: new InProcessParser() }).execute({ sources })
   }
-  return { listed, other, link, importFrom, mailboxes: async () => [...(await readMailboxNames(path))] }
+  /** As a version left it that named mailboxes by the path as it was given, and kept nothing of its sources. */
+  const makeEarlier = async () => {
+    await store.close()
+    const db = new Database(path)
+    db.exec('update imported_emails set identity = null, digest = randomblob(32); delete from import_readings')
+    db.close()
+  }
+  return { listed, other, link, importFrom, makeEarlier, mailboxes: () => store.mailboxes() }
 }
 
 describe.skipIf(lacks('twoSpellings'))('one file by two spellings (mail-identity)', () => {
@@ -50,7 +57,17 @@ describe.skipIf(lacks('twoSpellings'))('one file by two spellings (mail-identity
     expect(await mailboxes()).toEqual(['INBOX.mbox'])
   })
 
-  it('stays in the mailbox that an earlier version made of the other spelling', async () => {
+  it('takes the name that the disk spells where an earlier version named it by the other', async () => {
+    const { other, importFrom, makeEarlier, mailboxes } = aMailbox()
+    disk.hidden = ''
+    await importFrom(other)
+    await makeEarlier()
+    disk.hidden = 'inbox.mbox'
+    expect(await importFrom(other)).toMatchObject({ imported: 0, updated: 2 })
+    expect(await mailboxes()).toEqual(['INBOX.mbox'])
+  })
+
+  it('stays in the mailbox that it has by the other spelling', async () => {
     const { other, importFrom, mailboxes } = aMailbox()
     disk.hidden = ''
     await importFrom(other)

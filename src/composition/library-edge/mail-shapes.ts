@@ -1,3 +1,4 @@
+import type { MailReading } from '../../adapters/import/mail/file-mail-source.js'
 import type { DedupeRequest } from '../../application/mail/dedupe-mail.js'
 import type { EmailQuery } from '../../application/mail/email-query.js'
 import {
@@ -36,7 +37,6 @@ import { sizeClasses } from '../../domain/mail/size-class.js'
 import { matchModes } from '../../domain/mail/text-match.js'
 import { searchFields } from '../../domain/mail/text-scan.js'
 import type { ImportMailRequest } from '../import-mail.js'
-import type { MailReading } from '../mail-sources.js'
 import type { Mail, MailOptions } from '../open-mail.js'
 import { guarded, type MethodShapes, type Parameters } from './guarded.js'
 import { fieldsOf, orNull } from './shape.js'
@@ -57,7 +57,7 @@ const conditions = {
 const order = { 'order?': { oneOf: emailOrders } } as const
 const period = { 'period?': { oneOf: periods } } as const
 const work = { 'onProgress?': 'function', 'signal?': 'signal' } as const
-const reading = { 'includeDeleted?': 'flag', 'storedMailboxes?': 'function' } as const
+const reading = { 'includeDeleted?': 'flag' } as const
 
 const find: MethodShapes<FindEmails> = {
   earliest: { 'request?': fieldsOf<ListPageRequest>(page) },

@@ -1,3 +1,4 @@
+import type { FileMailSource, MailReading } from '../../adapters/import/mail/file-mail-source.js'
 import * as sources from '../mail-sources.js'
 import * as mail from '../open-mail.js'
 import { guardedMail, mailOptions, mailSourcesParameters } from './mail-shapes.js'
@@ -10,10 +11,7 @@ export function openMail(source: string | mail.MailAdapters, options: mail.MailO
 }
 
 /** The sources at these paths, on disk. Throws NOT_FOUND, VALIDATION_ERROR. */
-export async function openMailSources(
-  paths: readonly string[],
-  options: sources.MailReading = {},
-): Promise<sources.FileMailSource[]> {
+export async function openMailSources(paths: readonly string[], options: MailReading = {}): Promise<FileMailSource[]> {
   checkArguments(mailSourcesParameters, [paths, options])
   return sources.openMailSources(paths, options)
 }

@@ -25,8 +25,6 @@ export type DetectedSource = {
   readonly path: readonly string[]
   /** The same as earlier versions had it, where that is another. */
   readonly formerPath?: readonly string[] | undefined
-  /** What earlier versions called it, where the path that was given is not spelled as the disk spells it. */
-  readonly formerMailbox?: string | undefined
   /** What lies on disk: the file or the folder itself, or the packed file that holds it. */
   readonly diskPath: string | Buffer
 } & (
@@ -77,8 +75,9 @@ export async function detectMailSources(
   const root = asSpelledOnDisk(given)
   const sources = await search(root, path, openArchive)
   if (root === given) return sources
+  // earlier versions named mailboxes by the path as it was given
   const former = await search(given, path, openArchive)
-  return sources.map((source, index) => ({ ...source, formerMailbox: former[index]?.mailbox }))
+  return sources.map((source, index) => ({ ...source, formerPath: former[index]?.formerPath ?? former[index]?.path }))
 }
 
 async function search(root: string, path: string, openArchive: OpenArchive | null): Promise<readonly DetectedSource[]> {

@@ -1,4 +1,4 @@
-import { closeSync, type Dirent, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, type Dirent, readFileSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { FileByteSource, openMailFile } from './byte-source.js'
@@ -8,6 +8,9 @@ import { LinkOutError, maxReadBytes, TooLargeError } from './problems.js'
 
 /** A path whose names may be no UTF-8. */
 type DiskPath = string | Buffer
+
+/** Is otherwise when a file was written to. */
+export const stampOf = ({ size, mtimeMs }: Stats) => `${size}-${mtimeMs}`
 
 /**
  * A file on disk. It is opened and read at once, blocking: to ask the thread pool for a file of a few kilobytes takes ten
@@ -42,8 +45,7 @@ export class DiskFile implements MailFile {
 
   stamp(): string {
     try {
-      const { size, mtimeMs } = statSync(this.diskPath)
-      return `${size}-${mtimeMs}`
+      return stampOf(statSync(this.diskPath))
     } catch {
       // why is told when it is read
       return ''

@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { basename, dirname, join, parse } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** How a folder lists what is in it. Throws where it may not be read. */
 export type ListNames = (folder: string) => readonly string[]
-
-// as many names as the mailbox of a file may be made of
-const maxNames = 3
 
 /**
  * An absolute path as the disk spells it: systems that ignore case, or how marks are written, open a file by names that no
@@ -13,12 +10,12 @@ const maxNames = 3
  */
 export function asSpelledOnDisk(path: string, list: ListNames = (folder) => readdirSync(folder)): string {
   const spelled = path.replace(/^[a-z]:/, (drive) => drive.toUpperCase())
-  return spellNames(spelled, maxNames, list)
+  return spellNames(spelled, list)
 }
 
-function spellNames(path: string, count: number, list: ListNames): string {
-  if (count === 0 || parse(path).root === path) return path
-  const folder = spellNames(dirname(path), count - 1, list)
+function spellNames(path: string, list: ListNames): string {
+  if (dirname(path) === path) return path
+  const folder = spellNames(dirname(path), list)
   return join(folder, listedName(folder, basename(path), list))
 }
 

@@ -92,7 +92,10 @@ export interface MailStore {
    */
   prepareBatch(): Promise<number>
 
-  /** How far the source was read; null when it never was. What was recognised and not added is forgotten. */
+  /**
+   * How far the source was read; null when it never was. Asking begins a reading: what `recognise` has recognised until
+   * then, of whatever source, and was not added is forgotten.
+   */
   reading(source: string): Promise<Reading | null>
 
   /** The files of the source as they were seen last, by name. */

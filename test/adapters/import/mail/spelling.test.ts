@@ -22,6 +22,11 @@ describe('a path as the disk spells it (mail-identity)', () => {
     expect(spelled('/home/mail/inbox.MBOX')).toBe('/home/Mail/INBOX.mbox')
   })
 
+  it('is spelled in each of its parts, however many they are', () => {
+    const deep = disk({ '/': ['A'], '/A': ['B'], '/A/B': ['C'], '/A/B/C': ['D'], '/A/B/C/D': ['E'] })
+    expect(spelled('/a/b/c/d/e', deep)).toBe('/A/B/C/D/E')
+  })
+
   it('has marks as the folder writes them', () => {
     expect(spelled('/home/Mail/ポスト'.normalize('NFD'))).toBe('/home/Mail/ポスト')
   })

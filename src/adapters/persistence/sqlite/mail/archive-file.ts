@@ -1,24 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { ownFile } from '../../../kit/own-files.js'
 import { mailAnalysisVersion } from '../../full-text/analyse.js'
-import { statement } from '../../kit/query.js'
-import { readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
-import {
-  type DatabaseFile,
-  databaseFile,
-  openDatabase,
-  type SqliteFileOptions,
-  withConnection,
-} from '../kit/open-database.js'
+import { type DatabaseFile, databaseFile, openDatabase, type SqliteFileOptions } from '../kit/open-database.js'
 import { shownName } from '../kit/sqlite-errors.js'
 import { indexNotes } from './search-index.js'
-import { emails } from './tables.js'
 
 export const mailSchema: Schema = {
   migrationsFolder: fileURLToPath(ownFile('./migrations/mail', import.meta.url)),
@@ -42,15 +32,6 @@ export function createMailArchive(path: string): void {
 /** The file of an archive that is asked, which an import makes. */
 export function archiveFile(path: string, options: SqliteFileOptions): DatabaseFile {
   return { ...databaseFile(path, options), whenMissing: { problem: 'archive-missing', file: shownName(path) } }
-}
-
-const mailboxNames = statement(sql`select distinct ${emails.mailbox} from ${emails}`)
-
-/** The mailboxes of an archive. Throws DB_NOT_FOUND, DB_ERROR. */
-export async function readMailboxNames(path: string, options: SqliteFileOptions = {}): Promise<ReadonlySet<string>> {
-  return withConnection(databaseFile(path, options), 'read', (connection) => {
-    return new Set(connection.all(mailboxNames).map(([mailbox = null]) => readText(mailbox) ?? ''))
-  })
 }
 
 /** Opens an archive that `createMailArchive` made, and brings its tables up to date. Throws DB_NOT_FOUND, DB_ERROR. */

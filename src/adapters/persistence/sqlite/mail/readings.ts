@@ -40,15 +40,13 @@ const filesOf = selection({
 }).select<{ source: string }>(
   sql`from ${importedFiles} where ${importedFiles.readingId} = (select ${importReadings.id} from ${importReadings} where ${isSource})`,
 )
-const emailOfFile = selection({ emailId: importedFiles.emailId }).select<{ source: string; name: string }>(
-  sql`from ${importedFiles} where ${importedFiles.name} = ${sql.placeholder('name')}
-    and ${importedFiles.readingId} = (select ${importReadings.id} from ${importReadings} where ${isSource})`,
-)
 const isFile = sql`${importedFiles.readingId} = ${sql.placeholder('id')} and ${importedFiles.name} = ${sql.placeholder('name')}`
-const releaseCopy = statement<{ id: number; name: string }>(
+const emailOfFile = selection({ emailId: importedFiles.emailId }).select<{ id: number; name: string }>(
+  sql`from ${importedFiles} where ${isFile}`,
+)
+const releaseCopy = statement<{ id: number; emailId: number }>(
   sql`update ${importedEmails} set ${nameOf(importedEmails, 'readingId')} = 0
-    where ${importedEmails.readingId} = ${sql.placeholder('id')}
-      and ${importedEmails.emailId} = (select ${importedFiles.emailId} from ${importedFiles} where ${isFile})`,
+    where ${importedEmails.readingId} = ${sql.placeholder('id')} and ${importedEmails.emailId} = ${sql.placeholder('emailId')}`,
 )
 const forgetFile = statement<{ id: number; name: string }>(sql`delete from ${importedFiles} where ${isFile}`)
 
@@ -62,9 +60,9 @@ export function readFiles(connection: Connection, source: string): ReadonlyMap<s
   return files
 }
 
-/** The messages in these files of the source. */
-export function emailsOfFiles(connection: Connection, source: string, names: readonly string[]): readonly number[] {
-  return names.flatMap((name) => connection.first(emailOfFile, { source, name })?.emailId ?? [])
+/** The messages in these files of a reading. */
+export function emailsOfFiles(connection: Connection, id: number, names: readonly string[]): readonly number[] {
+  return names.flatMap((name) => connection.first(emailOfFile, { id, name })?.emailId ?? [])
 }
 
 /** Saves the position of a reading that stands where the batch says; its id, or null where another import was faster. */
@@ -92,9 +90,7 @@ export function completeReading(connection: Connection, source: string, position
 }
 
 /** The files are no longer there: others may be the messages that they were. */
-export function releaseFiles(connection: Connection, readingId: number, names: readonly string[]): void {
-  for (const name of names) {
-    connection.run(releaseCopy, { id: readingId, name })
-    connection.run(forgetFile, { id: readingId, name })
-  }
+export function releaseFiles(connection: Connection, id: number, names: readonly string[]): void {
+  for (const emailId of emailsOfFiles(connection, id, names)) connection.run(releaseCopy, { id, emailId })
+  for (const name of names) connection.run(forgetFile, { id, name })
 }

@@ -46,7 +46,9 @@ export class Recogniser {
 
   /** Their files are gone: others may be the messages that they were. */
   release(files: readonly string[]): void {
-    this.copies.release(emailsOfFiles(this.#session.connection, this.source, files))
+    const { connection } = this.#session
+    const reading = files.length === 0 ? null : readReading(connection, this.source)
+    if (reading !== null) this.copies.release(emailsOfFiles(connection, reading.id, files))
   }
 
   names({ raw, mailbox, told }: NamedMessage): MessageNames {

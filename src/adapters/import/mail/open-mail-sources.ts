@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs'
+import { tellApart } from '../../../domain/mail/tell-apart.js'
+import type { OpenArchive } from './archive-reader.js'
+import { type DetectedSource, detectMailSources } from './detect-mail-source.js'
+import { type FileMailSource, keyOf, type MailReading, toMailSource } from './file-mail-source.js'
+
+/** The sources at these paths; databases are read with `openArchive`. Throws NOT_FOUND, VALIDATION_ERROR. */
+export async function openMailSources(
+  paths: readonly string[],
+  openArchive: OpenArchive | null,
+  reading: MailReading = {},
+): Promise<FileMailSource[]> {
+  const detected: DetectedSource[] = []
+  for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path, openArchive)))
+  // a folder may be named inside another
+  const found = [...new Map(detected.map((source) => [keyOf(source), source])).values()]
+  const names = tellApart(found)
+  return found.map((source, index) => toMailSource({ ...source, mailbox: names[index] ?? source.mailbox }, reading))
+}
+
+/** One file or folder may be named by two spellings, or by a link: the first name of it counts. */
+function withoutRepeats(paths: readonly string[]): Iterable<string> {
+  const byPlace = new Map<string, string>()
+  for (const path of paths) {
+    const place = placeOf(path)
+    if (!byPlace.has(place)) byPlace.set(place, path)
+  }
+  return byPlace.values()
+}
+
+function placeOf(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    // what is wrong with it is said when it is looked at
+    return path
+  }
+}
+
+/** Bytes of all files; 0 when one of the sources is a folder, whose size is not known beforehand. */
+export async function totalBytes(sources: readonly FileMailSource[]): Promise<number> {
+  const sizes = await Promise.all(sources.map((source) => source.size()))
+  return sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : 0
+}
