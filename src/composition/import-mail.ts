@@ -34,9 +34,10 @@ export async function importMail(container: Container, request: ImportMailReques
   const named = as === undefined ? sources : callSources(sources, as)
   createMailArchive(file.path)
   return withStore(file, async (store) => {
-    const settled = as === undefined ? await settleSources(store, named, { onDoubt, ...rest }) : named
-    const parts = { parser: mailParser(container) }
-    return new ImportMail(store, container.resolve(tokens.clock), parts).execute({ ...rest, sources: settled })
+    const settle = async (given: ImportRequest['sources']) =>
+      as === undefined ? settleSources(store, given, { onDoubt }) : given
+    const parts = { parser: mailParser(container), settle }
+    return new ImportMail(store, container.resolve(tokens.clock), parts).execute({ ...rest, sources: named })
   })
 }
 

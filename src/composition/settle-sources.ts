@@ -2,7 +2,6 @@ import { FileMailSource } from '../adapters/import/mail/file-mail-source.js'
 import type { ImportRequest } from '../application/mail/import-mail.js'
 import type { KnownMailboxes } from '../application/mail/ports/known-mailboxes.js'
 import type { MailStore } from '../application/mail/ports/mail-store.js'
-import { prepareStore } from '../application/mail/prepare-store.js'
 import { SettleMailboxes, type SettleRequest } from '../application/mail/settle-mailboxes.js'
 import { AppError } from '../domain/shared/app-error.js'
 
@@ -12,17 +11,15 @@ export interface MailboxChoice {
 }
 
 type Sources = ImportRequest['sources']
-type Choices = Pick<SettleRequest, 'onDoubt'> & Pick<ImportRequest, 'onPreparing' | 'signal'>
 
 /** The sources as mailboxes of the archive; those that are left out are missing. Messages from elsewhere say theirs. */
 export async function settleSources(
   store: MailStore & KnownMailboxes,
   sources: Sources,
-  choices: Choices,
+  { onDoubt }: Pick<SettleRequest, 'onDoubt'> = {},
 ): Promise<Sources> {
-  const { onDoubt, onPreparing: onProgress, signal } = choices
   const files = filesOf(sources)
-  if (files.length === 0 || !(await prepareStore(store, { onProgress, signal }))) return sources
+  if (files.length === 0) return sources
   const folders = await unread(store, files)
   const besides = files.filter((file) => !folders.includes(file)).map(({ mailbox }) => mailbox)
   const names = await new SettleMailboxes(store).execute({ folders, besides, onDoubt })

@@ -24,7 +24,7 @@ async function anEarlierArchive(messages: number) {
   const importFrom = async (messagesAtOnce = 1000, isStopped = false) => {
     const sources = await openMailSources([join(folder, 'maild')])
     const stop = new AbortController()
-    const settled = await settleSources(store, sources, {})
+    const settled = await settleSources(store, sources)
     const bounds = { messages: messagesAtOnce, bytes: 1_000_000 }
     const importing = new ImportMail(store, { now: () => new Date() }, { bounds, parser: new InProcessParser() })
     return importing.execute({ sources: settled, signal: stop.signal, onProgress: () => isStopped && stop.abort() })

@@ -36,7 +36,7 @@ function aMailbox() {
   const { path, store } = anArchive()
   onTestFinished(() => store.close())
   const importFrom = async (...paths: readonly string[]) => {
-    const sources = await settleSources(store, await openMailSources(paths), {})
+    const sources = await settleSources(store, await openMailSources(paths))
     return new ImportMail(store, { now: () => new Date() }, { parser: new InProcessParser() }).execute({ sources })
   }
   /** As a version left it that named mailboxes by the path as it was given, and kept nothing of its sources. */

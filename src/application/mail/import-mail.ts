@@ -7,8 +7,10 @@ import type { MessageParser } from './ports/message-parser.js'
 import { prepareStore } from './prepare-store.js'
 import { type BatchBounds, type ReadGroup, readInGroups } from './read-source.js'
 
+type Sources = Iterable<MailSource> | AsyncIterable<MailSource>
+
 export interface ImportRequest {
-  readonly sources: Iterable<MailSource> | AsyncIterable<MailSource>
+  readonly sources: Sources
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void
   /** Called while an archive of an earlier version is made ready; counts messages. */
@@ -21,6 +23,8 @@ export interface ImportParts {
   /** Asked for the messages of sources that give them raw. */
   readonly parser?: MessageParser | null
   readonly bounds?: BatchBounds
+  /** The sources as they are to be read, once the archive is ready; all of them as they are when absent. */
+  readonly settle?: (sources: Sources) => Promise<Sources>
 }
 
 // large enough that a commit costs little, small enough that a kill costs little and that it fits into little memory
@@ -36,18 +40,21 @@ export class ImportMail {
   readonly #clock: Clock
   readonly #bounds: BatchBounds
   readonly #parser: MessageParser | null
+  readonly #settle: NonNullable<ImportParts['settle']>
 
-  constructor(store: MailStore, clock: Clock, { bounds = defaultBounds, parser = null }: ImportParts = {}) {
+  constructor(store: MailStore, clock: Clock, parts: ImportParts = {}) {
+    const { bounds = defaultBounds, parser = null, settle = async (sources) => sources } = parts
     this.#store = store
     this.#clock = clock
     this.#bounds = bounds
     this.#parser = parser
+    this.#settle = settle
   }
 
   async execute({ sources, onProgress, onPreparing, signal }: ImportRequest): Promise<ImportReport> {
     const tally = new ImportTally()
     if (!(await prepareStore(this.#store, { onProgress: onPreparing, signal }))) return tally.report(false)
-    for await (const source of sources) {
+    for await (const source of await this.#settle(sources)) {
       if (signal?.aborted) break
       await this.#read(source, tally, () => onProgress?.(tally.progress(source.key)), signal)
     }

@@ -91,6 +91,27 @@ describe('ImportMail', () => {
     expect(report).toMatchObject({ imported: 1, skipped: [{ reason: 'larger than the archive can hold', count: 1 }] })
   })
 
+  it('makes the archive ready once, and then settles what it reads', async () => {
+    const told: string[] = []
+    class OlderStore extends MemoryMailStore {
+      override async countUnprepared() {
+        told.push('counted')
+        return 0
+      }
+    }
+    const [given, settled] = ['given', 'settled'].map((key) => aMailSource([aParsedEmail()], { key }).source)
+    if (given === undefined || settled === undefined) throw new Error('no source')
+    const settle = async (sources: unknown) => {
+      told.push('settled')
+      expect(sources).toEqual([given])
+      return [settled]
+    }
+    const store = new OlderStore()
+    expect(await new ImportMail(store, clock, { settle }).execute({ sources: [given] })).toMatchObject({ imported: 1 })
+    expect(told).toEqual(['counted', 'settled'])
+    expect([await store.reading('given'), (await store.reading('settled'))?.messages]).toEqual([null, 1])
+  })
+
   it('bounds a batch by count and by bytes', async () => {
     const email = (size: number) => aParsedEmail({ raw: Buffer.alloc(size), plainText: null })
     const { source } = aMailSource([1, 1, 1, 1, 50, 1, 200].map(email))
