@@ -131,20 +131,18 @@ describe('an archive of the original downloader that is imported (mail-old-archi
     expect(rowsOf(path)).toEqual(rowsOf(old))
   })
 
-  it('and a Takeout of the account are one, whichever comes first', async () => {
-    const mails = [gmail(1), gmail(2)]
+  it.each([
+    ['CRLF, as Gmail writes it', '\r\n'],
+    ['LF', '\n'],
+  ])('and a Takeout of the account with %s are one, whichever comes first', async (_ends, lineEnd) => {
+    // a server gives CRLF
+    const withReturns = (text: string) => text.replaceAll(/\r?\n/g, '\r\n')
+    const mails = [1, 2].map((id) => gmail(id, { raw: Buffer.from(withReturns(String(gmail(id).raw))) }))
     const old = writeForeignArchive(mails)
     const takeout = join(temporaryFolder(), 'all.mbox')
-    const text = (mail: ArchivedEmail) => Buffer.from(mail.raw ?? []).toString()
-    writeFileSync(
-      takeout,
-      mails
-        .map(
-          (mail) =>
-            `From ${mail.gmailMessageId}@xxx Tue Nov 14 22:13:20 +0000 2023\nX-GM-THRID: ${mail.threadId}\nX-Gmail-Labels: Inbox\n${text(mail)}\n`,
-        )
-        .join(''),
-    )
+    const exported = ({ gmailMessageId, threadId, raw }: ArchivedEmail) =>
+      `From ${gmailMessageId}@xxx Tue Nov 14 22:13:20 +0000 2023\nX-GM-THRID: ${threadId}\nX-Gmail-Labels: Inbox\n${raw}\n`
+    writeFileSync(takeout, withReturns(mails.map(exported).join('')).replaceAll('\r\n', lineEnd))
     for (const [first, second] of [
       [old, takeout],
       [takeout, old],
