@@ -1,4 +1,4 @@
-import { allMail, compareWithEarlier, lastPart, mailboxName } from '../../domain/mail/mailbox-name.js'
+import { allMail, areMost, compareWithEarlier, lastPart, mailboxName } from '../../domain/mail/mailbox-name.js'
 import type { Progress } from '../shared/progress.js'
 import type { DoubledMail, MailboxExtent, TwinMessage } from './ports/doubled-mail.js'
 import type { MailStore } from './ports/mail-store.js'
@@ -142,5 +142,5 @@ function inOrder(group: readonly MailboxExtent[]): readonly MailboxExtent[] {
 const isNow = (earlier: string, name: string) => compareWithEarlier(earlier, name) === 'certain'
 
 function isOneFolder(one: MailboxExtent, other: MailboxExtent, alike: number): boolean {
-  return isNow(one.mailbox, other.mailbox) || alike * 5 >= Math.min(one.messages, other.messages) * 4
+  return isNow(one.mailbox, other.mailbox) || areMost(alike, Math.min(one.messages, other.messages))
 }

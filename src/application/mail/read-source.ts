@@ -1,4 +1,4 @@
-import type { MailProblem, RawMessage, SeenFile } from '../../domain/mail/raw-message.js'
+import { type MailProblem, type RawMessage, type SeenFile, tooLargeToStore } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import type { SkippedItem } from './import-tally.js'
 import type { ChangedFile, MailSource, MailSourceItem, NewMessage, SourceStart } from './ports/mail-source.js'
@@ -164,15 +164,12 @@ function putLeftOut(group: ReadGroup, left: MailProblem, file: SeenFile | undefi
 
 function putMessage(group: ReadGroup, message: NewMessage, warning: string | undefined, maxBytes: number): void {
   if (message.email.raw.byteLength > maxBytes) {
-    group.problems.push({ path: message.email.mailbox, problem: tooLarge })
+    group.problems.push({ path: message.email.mailbox, problem: tooLargeToStore })
     return
   }
   if (warning !== undefined) group.warnings.push(warning)
   group.messages.push(message)
 }
-
-/** The problem of a message that is too large to be stored. */
-const tooLarge = 'larger than the archive can hold'
 
 /** Whether there is nothing to be stored. */
 function putItem(group: ReadGroup, item: Exclude<MailSourceItem, { raw: RawMessage }>, maxBytes: number): boolean {

@@ -1,4 +1,4 @@
-import { compareWithEarlier, isEndOf, lastPart } from '../../domain/mail/mailbox-name.js'
+import { areMost, compareWithEarlier, isEndOf, lastPart } from '../../domain/mail/mailbox-name.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import type { KnownCount, KnownMailboxes } from './ports/known-mailboxes.js'
 
@@ -106,9 +106,8 @@ class Share {
     return this.of(name).settled + this.of(name).earlier
   }
 
-  /** Four in five. */
   isEnough(count: number): boolean {
-    return this.looked > 0 && count * 5 >= this.looked * 4
+    return areMost(count, this.looked)
   }
 
   /** Whether what an earlier version stored under that name goes to `mailbox`, or did before it was stopped. */

@@ -189,6 +189,11 @@ export function isEndOf(end: readonly string[], parts: readonly string[]): boole
   return end.length > 0 && offset >= 0 && end.every((part, index) => part === parts[offset + index])
 }
 
+/** Whether so many of some messages of a folder are enough to know it by: four in five. */
+export function areMost(known: number, messages: number): boolean {
+  return messages > 0 && known * 5 >= messages * 4
+}
+
 /** The last part of a name, as far as names are compared by it. */
 export function lastPart(mailbox: string): string {
   const parts = partsOf(mailbox.normalize('NFC').split('/'), true)

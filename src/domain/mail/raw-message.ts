@@ -57,6 +57,9 @@ export interface MailProblem {
 /** The problem of a message that a mail program has marked as deleted, and that was not asked for. */
 export const markedDeleted = 'deleted in its mail program'
 
+/** The problem of a message that is too large to be stored. */
+export const tooLargeToStore = 'larger than the archive can hold'
+
 export type MailEntry = RawMessage | MailProblem
 
 /** Whether it is a message, whatever else it may be. */

@@ -2,8 +2,8 @@ import { closeSync, type Dirent, readFileSync, readSync, realpathSync, type Stat
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { FileByteSource, openMailFile } from './byte-source.js'
+import { decodeFileName } from './file-name.js'
 import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
-import { decodeFileName } from './mailbox-name.js'
 import { LinkOutError, maxReadBytes, TooLargeError } from './problems.js'
 
 /** A path whose names may be no UTF-8. */

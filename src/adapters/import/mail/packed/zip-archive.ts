@@ -1,5 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { decode } from '../mailbox-name.js'
+import { decode } from '../file-name.js'
 import { problems, ReadProblem, toPackedProblem } from '../problems.js'
 import { maxPackedFiles, maxUnpackedBytes, PackedFile } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'

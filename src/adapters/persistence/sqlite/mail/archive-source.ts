@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { MailEntry, ToldOfMessage } from '../../../../domain/mail/raw-message.js'
+import { type MailEntry, type ToldOfMessage, tooLargeToStore } from '../../../../domain/mail/raw-message.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { type RowOf, selection } from '../../kit/selection.js'
 import { readBytes, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -138,7 +138,7 @@ function readBatch(connection: Connection, after: string | null): readonly Row[]
 
 function toEntry(stored: Row): MailEntry {
   const { id: position, mailbox, size, raw } = stored
-  if (size > maxMessageBytes) return { mailbox, position, problem: 'larger than the archive can hold' }
+  if (size > maxMessageBytes) return { mailbox, position, problem: tooLargeToStore }
   if (raw === null || raw.length === 0)
     return { mailbox, position, problem: 'a row of the archive without its message' }
   return { mailbox, raw, separatorDate: null, told: toldOf(stored), position }

@@ -1,5 +1,3 @@
-export { mailboxName } from '../../../domain/mail/mailbox-name.js'
-
 /** A name as a disk or a packed file holds it. */
 export interface DecodedName {
   /** As people read it, in NFC: some systems write marks apart from their letters. */
