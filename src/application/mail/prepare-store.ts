@@ -15,7 +15,8 @@ export async function prepareStore(store: MailStore, { onProgress, signal }: Pre
     if (signal?.aborted) return false
     const prepared = await store.prepareBatch()
     if (prepared === 0) break
-    done += prepared
+    // batches end by size, too: some messages may lie in two
+    done = Math.min(total, done + prepared)
   }
   return true
 }

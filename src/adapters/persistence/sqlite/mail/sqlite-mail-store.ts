@@ -65,14 +65,17 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   }
 
   async countUnprepared(): Promise<number> {
-    const count = await this.#use(({ connection }) => countUnnamed(connection) + countUnindexed(connection))
+    // both go through the messages in the order of their ids: one that lacks both is counted once
+    const count = await this.#use(({ connection }) => Math.max(countUnnamed(connection), countUnindexed(connection)))
     this.#isPrepared = count === 0
     return count
   }
 
   async prepareBatch(): Promise<number> {
     const max = this.#options.maxPreparedAtOnce
-    const prepared = await this.#use(({ connection }) => nameBatch(connection, max) || indexBatch(connection, max))
+    const prepared = await this.#use(({ connection }) =>
+      Math.max(nameBatch(connection, max), indexBatch(connection, max)),
+    )
     this.#isPrepared = prepared === 0
     // lets an abort arrive
     await nextTurn()

@@ -91,12 +91,11 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     const store = aStore(path)
     const onProgress = ({ done, total }: Progress) => void seen.push([done, total, unnamed(path)])
     expect(await prepareStore(store, { onProgress })).toBe(true)
-    const named = [
-      [4, 22, 7],
-      [8, 22, 3],
-      [11, 22, 0],
-    ]
-    expect(seen).toEqual([...named, [15, 22, 0], [19, 22, 0], [22, 22, 0]])
+    expect(seen).toEqual([
+      [4, 11, 7],
+      [8, 11, 3],
+      [11, 11, 0],
+    ])
     expect(await reader.count({ filter: {} })).toBe(11)
     await store.close()
     expect(contents(path)).toEqual(before)
@@ -118,7 +117,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
       // one that is stopped here goes on where it was
       await store.close()
     } while ((await store.prepareBatch()) > 0)
-    expect(filled).toEqual([undefined, '0', '0', '0', '4', '8', '11'])
+    expect(filled).toEqual([undefined, '4', '8', '11'])
     expect(noteOf(path, 'indexed_to')).toBeUndefined()
     expect(search(path, '面接')).toHaveLength(10)
   })
@@ -226,7 +225,8 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(left).toBeLessThanOrEqual(4)
     const rest: number[] = []
     expect(await prepareStore(store, { onProgress: ({ total }) => void rest.push(total) })).toBe(true)
-    expect(rest.every((total) => total === left + 11)).toBe(true)
+    // it may have been killed between the name of a message and its place in the index
+    expect(rest.every((total) => total === left || total === left + 1)).toBe(true)
     expect(unnamed(path)).toBe(0)
     await store.close()
     expect(readArchive(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok')
