@@ -252,6 +252,31 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
     }
   })
 
+  it('counts words and phrases in any form, in subject and text alone (mail-keywords)', async () => {
+    const attachments = [{ name: 'offer.pdf', type: 'application/pdf', size: 1 }]
+    const archive = await archiveOf(
+      anEmail({ id: 1, subject: 'Offers offered', plainText: 'Scoffer, coffer', attachments, hasAttachments: true }),
+      anEmail({ id: 2, subject: 'x', plainText: 'job', attachments, from: 'Offer <o@offer.example>' }),
+      anEmail({ id: 3, subject: 'Job offer', plainText: 'A job-offer, C++ and JavaScript.' }),
+      anEmail({ id: 4, subject: '内定通知', plainText: '内定のお知らせ。東京駅、駅前' }),
+    )
+    const counts = async (...keywords: string[]) => {
+      const found = await archive.byKeywords({ keywords: toKeywords(keywords), mode: 'any', page: first(10) })
+      return found.map(({ id, matchCount }) => [id, matchCount])
+    }
+    expect((await counts('offer')).toSorted()).toEqual([
+      [1, 2],
+      [3, 2],
+    ])
+    expect(await counts('job offers')).toEqual([[3, 2]])
+    expect(await counts('C++')).toEqual([[3, 1]])
+    expect(await counts('script')).toEqual([])
+    expect(await counts('内定')).toEqual([[4, 2]])
+    expect(await counts('定通')).toEqual([[4, 1]])
+    expect(await counts('!?')).toEqual([])
+    expect(await counts('!?', 'c')).toEqual([[3, 1]])
+  })
+
   it('ranks by share of keywords, then occurrences, then newest, before it cuts (mail-keywords)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, subject: 'Java java', plainText: 'JAVA', internalDateEpoch: 900 }),

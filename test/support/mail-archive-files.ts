@@ -56,7 +56,11 @@ export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
 /** The search index for an archive made elsewhere, in the file beside it. */
 export function writeSideIndex(archivePath: string, emails: readonly ArchivedEmail[]): void {
   const [db, archive] = [new Database(`${archivePath}.index`), new Database(archivePath, { readonly: true })]
-  fillIndex(db, emails)
+  // such an archive does not name attachments
+  fillIndex(
+    db,
+    emails.map((email) => ({ ...email, attachments: null })),
+  )
   const last = Math.max(0, ...emails.map(({ id }) => id))
   db.exec('CREATE TABLE index_info (name TEXT PRIMARY KEY, value TEXT NOT NULL)')
   const note = db.prepare('INSERT INTO index_info (name, value) VALUES (?, ?)')

@@ -1,5 +1,5 @@
 import { AppError } from '../shared/app-error.js'
-import { isAscii, normalizeText } from '../shared/text.js'
+import { foldText, isAscii, normalizeText } from '../shared/text.js'
 
 /**
  * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one; é and ガ are one whether they
@@ -17,14 +17,6 @@ export function containsFolded(text: string | null, needle: string): boolean {
   return text !== null && foldCase(text).includes(needle)
 }
 
-/** How often the folded `needle` occurs in folded `text`, without overlap. */
-export function countFolded(text: string, needle: string): number {
-  if (needle === '') return 0
-  let count = 0
-  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) count++
-  return count
-}
-
 export const matchModes = ['any', 'all'] as const
 
 export type MatchMode = (typeof matchModes)[number]
@@ -40,7 +32,7 @@ export interface KeywordScore {
 
 /** Keywords folded, each once. Throws VALIDATION_ERROR. Source: mail-keywords. */
 export function toKeywords(keywords: readonly string[]): readonly string[] {
-  const folded = new Set(keywords.map((keyword) => foldCase(keyword.trim())))
+  const folded = new Set(keywords.map((keyword) => foldText(keyword.trim())))
   if (folded.size === 0 || folded.has('')) {
     throw new AppError('VALIDATION_ERROR', 'keywords must hold at least one word, and no empty one.')
   }
@@ -49,23 +41,14 @@ export function toKeywords(keywords: readonly string[]): readonly string[] {
   return [...folded]
 }
 
-/**
- * How well a message fits the folded `keywords`; null when it does not match. Source: mail-keywords.
- */
-export function scoreKeywords(
-  keywords: readonly string[],
-  mode: MatchMode,
-  subject: string | null,
-  plainText: string | null,
-): KeywordScore | null {
-  const texts = [foldCase(subject ?? ''), foldCase(plainText ?? '')]
-  let matchCount = 0
-  let found = 0
-  for (const keyword of keywords) {
-    const count = texts.reduce((sum, text) => sum + countFolded(text, keyword), 0)
-    if (count > 0) found++
-    else if (mode === 'all') return null
-    matchCount += count
-  }
-  return found === 0 ? null : { matchCount, matchScore: Math.round((found / keywords.length) * 1000) / 10 }
+/** Of how often a message has each keyword; null when it does not match. Source: mail-keywords. */
+export function scoreKeywords(counts: readonly number[], mode: MatchMode): KeywordScore | null {
+  const found = counts.filter((count) => count > 0).length
+  if (found === 0 || (mode === 'all' && found < counts.length)) return null
+  return { matchCount: counts.reduce((sum, count) => sum + count, 0), matchScore: shareFound(found, counts.length) }
+}
+
+/** As `KeywordScore.matchScore`. */
+export function shareFound(found: number, asked: number): number {
+  return Math.round((found / asked) * 1000) / 10
 }

@@ -1,19 +1,21 @@
 import { withoutDiacritics } from '../../../domain/shared/text.js'
-import { addSymbolNames, analyse } from './analyse.js'
+import { type AnalysedText, addSymbolNames, analyse } from './analyse.js'
 import { hasCjk } from './cjk.js'
 import { foldForTerms } from './query-terms.js'
 import type { TextLeaf, TextPart } from './search-plan.js'
-import type { Match } from './to-match.js'
+import type { Match, PhraseMatch } from './to-match.js'
 import { tokenise } from './tokenise.js'
 
 /** A word in the subject says more than one in the body. As FTS5's bm25 takes them. */
 export const partWeights: Record<TextPart, number> = { subject: 3, body: 1, from: 2, to: 1 }
 
-interface Phrase {
+export interface Phrase {
   readonly tokens: readonly string[]
   readonly isPrefix: boolean
   /** Every text that holds it holds this, whatever the ending of its words. */
   readonly start: string
+  /** Where its tokens stand; in either where it is absent. */
+  readonly form?: keyof AnalysedText
 }
 
 type JudgedMatch = Phrase | { readonly isEvery: boolean; readonly of: readonly JudgedMatch[] }
@@ -28,9 +30,12 @@ export function leafCounter(leaf: TextLeaf): LeafCounter {
 }
 
 function judge(match: Match): JudgedMatch {
-  if (match.kind !== 'phrase') return { isEvery: match.kind === 'every', of: match.of.map(judge) }
-  const tokens = tokenise(match.text)
-  return { tokens, isPrefix: match.isPrefix, start: startOf(tokens[0] ?? '') }
+  return match.kind === 'phrase' ? toPhrase(match) : { isEvery: match.kind === 'every', of: match.of.map(judge) }
+}
+
+export function toPhrase({ text, isPrefix }: PhraseMatch): Phrase {
+  const tokens = tokenise(text)
+  return { tokens, isPrefix, start: startOf(tokens[0] ?? '') }
 }
 
 /** How every word with this stem begins: stemming changes two letters at its end at most (`bility` to `ble`). */
@@ -63,7 +68,7 @@ export function scoreOf(counts: readonly number[]): number {
 export class JudgedMessage {
   readonly #texts: Record<TextPart, string>
   readonly #folded = new Map<TextPart, string>()
-  readonly #tokens = new Map<TextPart, readonly (readonly string[])[]>()
+  readonly #tokens = new Map<TextPart, Record<keyof AnalysedText, readonly string[]>>()
 
   constructor(texts: Record<TextPart, string>) {
     this.#texts = texts
@@ -71,7 +76,9 @@ export class JudgedMessage {
 
   occurrences(part: TextPart, phrase: Phrase): number {
     if (!this.#foldedText(part).includes(phrase.start)) return 0
-    return this.#tokensOf(part).reduce((sum, tokens) => sum + countPhrase(tokens, phrase), 0)
+    const { words, bigrams } = this.#tokensOf(part)
+    if (phrase.form !== undefined) return countPhrase(phrase.form === 'words' ? words : bigrams, phrase)
+    return countPhrase(words, phrase) + countPhrase(bigrams, phrase)
   }
 
   #foldedText(part: TextPart): string {
@@ -82,11 +89,11 @@ export class JudgedMessage {
     return folded
   }
 
-  #tokensOf(part: TextPart): readonly (readonly string[])[] {
+  #tokensOf(part: TextPart): Record<keyof AnalysedText, readonly string[]> {
     const known = this.#tokens.get(part)
     if (known !== undefined) return known
     const { words, bigrams } = analyse(this.#texts[part])
-    const tokens = [tokenise(words), bigrams === '' ? [] : tokenise(bigrams)]
+    const tokens = { words: tokenise(words), bigrams: bigrams === '' ? [] : tokenise(bigrams) }
     this.#tokens.set(part, tokens)
     return tokens
   }

@@ -5,9 +5,14 @@ import { maxQueryLength, runPattern, wordSource } from './query-terms.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './words.js'
 
 /** What must stand in texts that `analyse` made. A phrase holds letters, numbers and spaces only. */
-export type Match =
-  | { readonly kind: 'phrase'; readonly text: string; readonly isPrefix: boolean }
-  | { readonly kind: 'every' | 'some'; readonly of: readonly Match[] }
+export type Match = PhraseMatch | { readonly kind: 'every' | 'some'; readonly of: readonly Match[] }
+
+/** Tokens that stand one behind the other. */
+export interface PhraseMatch {
+  readonly kind: 'phrase'
+  readonly text: string
+  readonly isPrefix: boolean
+}
 
 /** The words of a text, all of which must be there. */
 export interface WordsMatch {
@@ -36,7 +41,7 @@ export function wordsMatch(text: string): WordsMatch | null {
 }
 
 /** The words of a text side by side as they stand; null when it has none. */
-export function phraseMatch(text: string): Match | null {
+export function phraseMatch(text: string): PhraseMatch | null {
   const runs = fold(text).match(runPattern) ?? []
   const [first] = runs
   if (first === undefined) return null
@@ -85,7 +90,7 @@ function cjkWord(each: string): Match {
   return bigrams === each ? phrase(each) : combine('some', [phrase(each), phrase(bigrams)])
 }
 
-function phrase(text: string, isPrefix = false): Match {
+function phrase(text: string, isPrefix = false): PhraseMatch {
   return { kind: 'phrase', text, isPrefix }
 }
 

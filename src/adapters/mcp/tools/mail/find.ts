@@ -131,8 +131,8 @@ export function getEmailsByKeywords(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_emails_by_keywords',
     title: 'Get emails by keywords',
-    description: `List the messages that hold the keywords as written, whatever the case: by keyword_match_score (share of them found, 0 to
-100), then keyword_match_count. Reads every message; ${mailToolName('search_emails', tools.toolNames)} is faster.`,
+    description: `List the messages that hold the keywords (words or phrases in any form, no parts of words) in subject or text: by
+keyword_match_score (share of them found, 0 to 100), then keyword_match_count (occurrences), then newest.`,
     input: {
       keywords: Type.Array(Type.String(), { minItems: 1, description: `${maxKeywords} words or phrases at most.` }),
       match_mode: Type.Optional(Type.Enum([...matchModes], { default: 'any' })),

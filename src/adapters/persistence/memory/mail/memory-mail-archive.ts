@@ -48,6 +48,7 @@ import { type ResponseTime, responseTime } from '../../../../domain/mail/respons
 import { domainOf, shownSender } from '../../../../domain/mail/sender.js'
 import { inSizeRange } from '../../../../domain/mail/size-class.js'
 import { scoreKeywords } from '../../../../domain/mail/text-match.js'
+import { countKeywords, toKeyword } from '../../full-text/keywords.js'
 import { compareBytes, countByName } from '../../stored-order.js'
 import { compareNullsLast, compareThreadIds, isInMailbox, matches, matchesKey, sortEmails } from './email-conditions.js'
 import { toExtras, toFullEmail, toSummary } from './email-views.js'
@@ -190,8 +191,9 @@ export class MemoryMailArchive implements MailArchive {
   }
 
   async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
+    const asked = keywords.map(toKeyword)
     const found = sortEmails(this.#emails, 'newest-first').flatMap((email) => {
-      const score = scoreKeywords(keywords, mode, email.subject, email.plainText)
+      const score = scoreKeywords(countKeywords(asked, email), mode)
       return score === null ? [] : [{ ...toSummary(email), ...score }]
     })
     // the sort is stable: what ties stays newest first

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { HeaderAnswer, HeadersRequest } from '../../../../../application/mail/ports/mail-archive.js'
 import type { DuplicateField, DuplicateGroup } from '../../../../../application/mail/ports/mail-counts.js'
-import type { KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
 import { headerLines, maxSearchedHeaderBytes } from '../../../../../domain/mail/header-block.js'
 import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'
 import { type ResponseTime, responseTime } from '../../../../../domain/mail/response-time.js'
-import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/text-match.js'
 import { selection } from '../../../kit/selection.js'
 import { readBytes, readCount, readText } from '../../../kit/stored-values.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
 import { castToText, limitTo, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
-import { Ranking } from './ranking.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
 
@@ -47,31 +44,6 @@ export function searchHeaders(archive: ArchiveConnection, { pattern, page, budge
     if (found.length === page.offset + page.limit) break
   }
   return { emails: withSummaries(archive, pageOf(found, page)), looked: null, unread }
-}
-
-const scoredColumns = selection({
-  id: [id, readCount],
-  epoch: [epoch, (value) => (typeof value === 'number' ? value : Number.MIN_SAFE_INTEGER)],
-  subject: [emails.subject, readText],
-  plainText: [emails.plainText, readText],
-})
-
-/** Every text is folded and scored here: SQLite's own search of long texts takes longer, and knows ASCII only. */
-export function byKeywords(
-  archive: ArchiveConnection,
-  keywords: readonly string[],
-  mode: MatchMode,
-  page: ListPage,
-): readonly KeywordedEmail[] {
-  const best = new Ranking<{ id: number; epoch: number; matchCount: number; matchScore: number }>(
-    page,
-    (a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount || b.epoch - a.epoch || b.id - a.id,
-  )
-  for (const { id, epoch, subject, plainText } of archive.iterate(selectEmails(scoredColumns, sql``))) {
-    const score = scoreKeywords(keywords, mode, subject, plainText)
-    if (score !== null) best.add({ id, epoch, ...score })
-  }
-  return withSummaries(archive, best.take()).map(({ epoch: _, ...email }) => email)
 }
 
 const gapColumns = selection({ reply: [sql`id`, readCount], previous: [sql`previous`, readCount] })

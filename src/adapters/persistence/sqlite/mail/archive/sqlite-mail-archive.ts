@@ -64,6 +64,7 @@ import {
   sizedColumns,
   summaryColumns,
 } from './email-rows.js'
+import { byKeywords } from './keyword-search.js'
 import { OpenArchive } from './open-archive.js'
 
 const idColumn = selection({ id: [emails.id, readCount] })
@@ -194,8 +195,8 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => scans.searchHeaders(archive, request))
   }
 
-  async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
-    return this.#use((archive) => scans.byKeywords(archive, keywords, mode, page))
+  async byKeywords(request: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
+    return this.#use((_, opened) => byKeywords(opened, request))
   }
 
   async conversations(request: ConversationsRequest): Promise<readonly Conversation[]> {

@@ -1,0 +1,32 @@
+import { searchedTexts } from '../../../domain/mail/text-scan.js'
+import { foldText } from '../../../domain/shared/text.js'
+import { hasCjk } from './cjk.js'
+import { JudgedMessage, type Phrase, toPhrase } from './judged-message.js'
+import { runPattern } from './query-terms.js'
+import { type PhraseMatch, phraseMatch } from './to-match.js'
+
+/** A word or some words side by side, in any form; a run of CJK characters wherever it stands. */
+export interface Keyword extends Required<Phrase> {
+  readonly match: PhraseMatch
+}
+
+/** How a keyword is looked for; null where it has neither letter nor digit: nothing holds it. Source: mail-keywords. */
+export function toKeyword(text: string): Keyword | null {
+  const match = phraseMatch(text)
+  if (match === null) return null
+  const phrase = toPhrase(match)
+  // a text is kept in both forms: a keyword is counted in one
+  const isRun = hasCjk(match.text) && !match.isPrefix && foldText(text).match(runPattern)?.length === 1
+  return phrase.tokens.length === 0 ? null : { ...phrase, match, form: isRun ? 'bigrams' : 'words' }
+}
+
+/** How often subject and plain text of a message have each of the keywords; other parts do not count. */
+export function countKeywords(
+  keywords: readonly (Keyword | null)[],
+  { subject, plainText }: { readonly subject: string | null; readonly plainText: string | null },
+): readonly number[] {
+  const message = new JudgedMessage(searchedTexts({ subject, plainText, from: null, fromEmail: null, to: [], cc: [] }))
+  return keywords.map((keyword) =>
+    keyword === null ? 0 : message.occurrences('subject', keyword) + message.occurrences('body', keyword),
+  )
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { countKeywords, type Keyword } from '../../../full-text/keywords.js'
+import { toFts5Match } from '../../../full-text/to-match.js'
+import { selection } from '../../../kit/selection.js'
+import { readCount, readText } from '../../../kit/stored-values.js'
+import { emails } from '../tables.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { where } from './email-conditions.js'
+import { selectEmails } from './email-rows.js'
+import { IndexedQuery } from './indexed-query.js'
+import type { SearchIndex } from './open-archive.js'
+
+/** What a message holds: how many of the keywords, and how often all of them. */
+export interface Held {
+  readonly found: number
+  readonly count: number
+}
+
+type Keywords = readonly (Keyword | null)[]
+
+const countColumns = selection({ id: [sql`doc`, readCount], count: [sql`count(*)`, readCount] })
+const textColumns = selection({
+  id: [emails.id, readCount],
+  subject: [emails.subject, readText],
+  plainText: [emails.plainText, readText],
+})
+
+const createTerms = sql`create virtual table if not exists temp.email_terms using fts5vocab(main, email_fts, instance)`
+const columnsOf = { words: ['subject_words', 'body_words'], bigrams: ['subject_bigrams', 'body_bigrams'] } as const
+/** Behind every character that a token can hold. */
+const lastCharacter = '\u{10ffff}'
+
+/** By message. Names of attachments stand in the index behind the body, and count here: a bound from above. */
+export function countIndexed(archive: ArchiveConnection, index: SearchIndex, keywords: Keywords): Map<number, Held> {
+  index.connection.run(createTerms)
+  const indexed = new IndexedQuery(archive, index)
+  const held = new Map<number, Held>()
+  for (const keyword of keywords) {
+    if (keyword === null) continue
+    for (const { id, count } of index.connection.iterate(occurrences(indexed, index, keyword))) {
+      const before = held.get(id)
+      held.set(id, { found: (before?.found ?? 0) + 1, count: (before?.count ?? 0) + count })
+    }
+  }
+  return held
+}
+
+function occurrences(indexed: IndexedQuery, { indexedTo }: SearchIndex, { tokens, isPrefix, form, match }: Keyword) {
+  const columns = sql`col in (${columnsOf[form][0]}, ${columnsOf[form][1]})`
+  const bound = indexedTo === null ? sql`` : sql`and doc <= ${indexedTo}`
+  const [first = ''] = tokens
+  if (tokens.length === 1) {
+    const isTerm = isPrefix ? sql`term >= ${first} and term < ${first + lastCharacter}` : sql`term = ${first}`
+    return countColumns.select(sql`from temp.email_terms where ${isTerm} and ${columns} ${bound} group by doc`)
+  }
+  const matching = indexed.fromMatching(`{${columnsOf[form].join(' ')}} : ${toFts5Match(match)}`)
+  // a phrase starts where as many of its tokens say so as it has
+  const starts = sql`select doc from json_each(${JSON.stringify(tokens)}) token cross join temp.email_terms
+    where term = token.value and ${columns} and doc in (select rowid ${matching})
+    group by doc, col, offset - token.key having count(*) = ${tokens.length}`
+  return countColumns.select(sql`from (${starts}) group by doc`)
+}
+
+/** Reads the messages behind `after`. */
+export function countScanned(archive: ArchiveConnection, after: number, keywords: Keywords): Map<number, Held> {
+  const held = new Map<number, Held>()
+  for (const { id, ...texts } of archive.iterate(selectEmails(textColumns, where([sql`${emails.id} > ${after}`])))) {
+    const counts = heldOf(countKeywords(keywords, texts))
+    if (counts.found > 0) held.set(id, counts)
+  }
+  return held
+}
+
+/** Null where it is gone. */
+export function countInMessage(archive: ArchiveConnection, id: number, keywords: Keywords): Held | null {
+  const texts = archive.first(selectEmails(textColumns, where([sql`${emails.id} = ${id}`])))
+  return texts && heldOf(countKeywords(keywords, texts))
+}
+
+function heldOf(counts: readonly number[]): Held {
+  return {
+    found: counts.filter((count) => count > 0).length,
+    count: counts.reduce((sum, count) => sum + count, 0),
+  }
+}
