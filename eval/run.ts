@@ -5,11 +5,17 @@ import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
 import { huntEvaluation } from './hunt.js'
+import { mailQueriesEvaluation } from './mail-queries.js'
 import { replaceReports, sectionReport } from './report.js'
 import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
 
-const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation, huntEvaluation]
+const evaluations: readonly Evaluation[] = [
+  ...retrievalEvaluations,
+  extractionEvaluation,
+  huntEvaluation,
+  mailQueriesEvaluation,
+]
 const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({

@@ -14,6 +14,7 @@ import type { RunQuery } from '../application/mail/ports/query-runner.js'
 import type { RereadReport, RereadRequest } from '../application/mail/reread-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
+import type { MailQuery } from '../domain/mail/mail-query.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { askedThrough, type PortCall } from './asked-through.js'
 import { Container, checkSource, type StoreFile, tokens } from './container.js'
@@ -160,13 +161,17 @@ const scans: Record<ScanReason, (command: string) => string> = {
 export function archiveThrough(ask: Ask, file: StoreFile, options: QueryCallOptions, logger: Logger): MailQuestions {
   const pass = (call: Pick<PortCall<MailQuestions>, 'method' | 'args'>) => ask('mail', { file, ...call }, options)
   const archive = askedThrough<MailQuestions>(pass)
+  const scanning = async <T>(tool: string, { query }: { readonly query?: MailQuery | null }, answer: Promise<T>) => {
+    const answered = await answer
+    const reason = query ? await archive.scanReason() : null
+    if (reason !== null) logger.info(`${tool} reads every message: ${scans[reason](commandOn('mail', 'mail index'))}`)
+    return answered
+  }
   return askedThrough<MailQuestions>(pass, {
-    search: async (request) => {
-      const answer = await archive.search(request)
-      if (answer.scanned !== null)
-        logger.info(`search_emails reads every message: ${scans[answer.scanned](commandOn('mail', 'mail index'))}`)
-      return answer
-    },
+    search: (request) => scanning('search_emails', request, archive.search(request)),
+    list: (request) => scanning('filter_emails', request, archive.list(request)),
+    count: (request) => scanning('count_emails', request, archive.count(request)),
+    conversations: (request) => scanning('list_conversations', request, archive.conversations(request)),
     searchHeaders: async (request) => {
       const answer = await archive.searchHeaders({ ...request, budgetMs: options.deadlineMs * headersShare })
       const { unread, looked } = answer

@@ -22,14 +22,23 @@ it('says in the log that search reads every message, and of what index, without 
   expect((await search()).emails).toHaveLength(1)
   expect(log).toEqual([expect.stringMatching(/^search_emails reads every message: .*no search index.*mail index/)])
   expect(log[0]).not.toContain(path)
+  log.pop()
+  const query = parseMailQuery('offer')
+  await asked.list({ query, filter: {}, order: 'newest-first', page: first(5) })
+  await asked.count({ query, filter: {} })
+  await asked.count({ filter: {} })
+  expect(log.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
+    'filter_emails reads every message',
+    'count_emails reads every message',
+  ])
   await new IndexMail(new SqliteMailIndex(path)).execute()
   await search()
-  expect(log).toHaveLength(1)
+  expect(log).toHaveLength(2)
   const db = new Database(path)
   db.exec("update emails set message_id = 'another@example.com'")
   db.close()
   expect((await search()).emails).toHaveLength(1)
-  expect(log.slice(1)).toEqual([
+  expect(log.slice(2)).toEqual([
     'search_emails reads every message: the search index beside this archive is of other messages; `jobworkflow mail index` makes it anew',
   ])
   await archive.close()

@@ -12,7 +12,8 @@ export interface TextLeaf {
   readonly in: readonly TextPart[]
   /** Where it may do to have some of the words: one by one. */
   readonly words: readonly Match[] | null
-  readonly isWeak: boolean
+  /** A word that is looked for everywhere, a stop word, or what one part alone must have. */
+  readonly role: 'word' | 'stop-word' | 'field'
 }
 
 export interface ConditionLeaf {
@@ -57,10 +58,14 @@ function planNode(query: MailQuery, places: Record<QueryPlace, readonly TextPart
   return nodes.length > 1 ? { kind: query.kind, nodes } : only
 }
 
-/** Stop words are asked for only where nothing else is. */
+/** Stop words are asked for where no other word is: a date or a sender beside them says nothing in their place. */
 function withoutWeak(nodes: readonly SearchPlan[]): readonly SearchPlan[] {
-  const isWeak = (node: SearchPlan) => node.kind === 'text' && node.isWeak
-  return nodes.every((node) => isWeak(node) || node.kind === 'not') ? nodes : nodes.filter((node) => !isWeak(node))
+  const isWeak = (node: SearchPlan) => node.kind === 'text' && node.role === 'stop-word'
+  return nodes.some(hasWord) ? nodes.filter((node) => !isWeak(node)) : nodes
+}
+
+function hasWord(plan: SearchPlan): boolean {
+  return askedLeaves(plan).some(({ role }) => role === 'word')
 }
 
 function textLeaf(
@@ -69,18 +74,13 @@ function textLeaf(
 ): TextLeaf | null {
   if (isPhrase) {
     const match = phraseMatch(text)
-    return match && { kind: 'text', match, in: parts, words: null, isWeak: false }
+    return match && { kind: 'text', match, in: parts, words: null, role: place === 'any' ? 'word' : 'field' }
   }
   const words = wordsMatch(text)
-  return (
-    words && {
-      kind: 'text',
-      match: words.match,
-      in: parts,
-      words: place === 'any' ? words.parts : null,
-      isWeak: place === 'any' && words.isWeak,
-    }
-  )
+  if (words === null) return null
+  return place === 'any'
+    ? { kind: 'text', match: words.match, in: parts, words: words.parts, role: words.isWeak ? 'stop-word' : 'word' }
+    : { kind: 'text', match: words.match, in: parts, words: null, role: 'field' }
 }
 
 /** What must hold of each message, one by one. */

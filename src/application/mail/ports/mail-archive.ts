@@ -75,12 +75,11 @@ export interface ThreadPart {
 /** What a search found, best first. */
 export interface SearchAnswer {
   readonly emails: readonly ScoredEmail[]
-  /** Why every message had to be read: no index, or one of other messages; null when that was not so. */
-  readonly scanned: ScanReason | null
   /** False where no message has all the words, and these have most of them. */
   readonly hasAllWords: boolean
 }
 
+/** Why queries read every message: there is no index, or one of other messages. */
 export type ScanReason = 'no-index' | 'stale-index'
 
 /** How far a search came that reads every message, newest first. */
@@ -231,6 +230,9 @@ export interface MailQuestions {
    * words, those are ranked by the weight of what they have that have half of the weight of all words, or more.
    */
   search(request: SearchRequest): Promise<SearchAnswer>
+
+  /** Null where an index answers queries. */
+  scanReason(): Promise<ScanReason | null>
 
   /** How many messages there are, and from when. */
   extent(): Promise<ArchiveExtent>

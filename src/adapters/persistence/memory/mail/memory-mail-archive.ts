@@ -96,7 +96,11 @@ export class MemoryMailArchive implements MailArchive {
   async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
     const { hits, hasAllWords } = searchEmails(this.#emails, { query, fields, filter })
     const found = pageOf(hits, page).map(({ email, score }) => ({ ...toSummary(email), score }))
-    return { emails: found, scanned: null, hasAllWords }
+    return { emails: found, hasAllWords }
+  }
+
+  async scanReason(): Promise<null> {
+    return null
   }
 
   async extent(): Promise<ArchiveExtent> {

@@ -47,7 +47,7 @@ const datedIds = selection({ id: [emails.id, readCount], epoch: [emails.internal
 export function search(opened: OpenArchive, { query, fields, filter, page }: Search): SearchAnswer {
   const { connection: archive } = opened
   const found = opened.findIndex()
-  const [index, scanned] = typeof found === 'string' ? [null, found] : [found, null]
+  const index = typeof found === 'string' ? null : found
   const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
   const question = { archive, index, plan: planSearch(query, fields), conditions }
   const reach = page.offset + page.limit
@@ -55,7 +55,7 @@ export function search(opened: OpenArchive, { query, fields, filter, page }: Sea
   const relaxed = best.length === 0 ? relax(question.plan) : null
   const ranked = relaxed === null ? best : relaxedHits(question, relaxed, reach).sort(byScore)
   const summaries = withSummaries(archive, pageOf(ranked, page)).map(({ epoch: _, ...email }) => email)
-  return { emails: summaries, scanned, hasAllWords: relaxed === null || ranked.length === 0 }
+  return { emails: summaries, hasAllWords: relaxed === null || ranked.length === 0 }
 }
 
 /** What the messages that a query finds meet, as a condition on them. */

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SearchPlan } from '../../../full-text/search-plan.js'
 import { selection } from '../../../kit/selection.js'
 import { readCount } from '../../../kit/stored-values.js'
@@ -42,8 +42,13 @@ export function firstThatMeet(
 ): readonly Hit[] {
   const found: Hit[] = []
   let batch: Hit[] = []
+  let looked = 0
+  let meeting: ReadonlySet<number> | null = null
   const judge = () => {
-    found.push(...(conditions.length === 0 ? batch : thoseThatMeet(archive, conditions, batch)))
+    looked += batch.length
+    meeting ??= conditions.length > 0 && looked > maxLookups ? idsThatMeet(archive, conditions, looked) : null
+    if (conditions.length === 0) found.push(...batch)
+    else found.push(...(meeting === null ? thoseThatMeet(archive, conditions, batch) : batch.filter(isIn(meeting))))
     batch = []
   }
   for (const hit of hits) {
@@ -55,6 +60,25 @@ export function firstThatMeet(
   judge()
   return found.slice(0, limit)
 }
+
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
+
+// rows are as wide as messages: where a word is this common, an index of narrow ones is read instead
+const maxLookups = 2000
+const commonShare = 1 / 8
+
+/** All that meet the conditions; null where few messages were looked at for how many there are. */
+function idsThatMeet(
+  archive: ArchiveConnection,
+  conditions: readonly SQL[],
+  looked: number,
+): ReadonlySet<number> | null {
+  const { count = 0 } = archive.first(selectEmails(countColumn, sql``)) ?? {}
+  if (looked < commonShare * count) return null
+  return new Set(archive.all(selectEmails(idColumn, where(conditions))).map(({ id }) => id))
+}
+
+const isIn = (ids: ReadonlySet<number>) => (hit: Hit) => ids.has(hit.id)
 
 const idColumn = selection({ id: [emails.id, readCount] })
 

@@ -14,6 +14,7 @@ import type {
   MailPageRequest,
   MatchRequest,
   ReceivedRequest,
+  ScanReason,
   SearchAnswer,
   SearchRequest,
   SendersRequest,
@@ -127,6 +128,13 @@ export class SqliteMailArchive implements MailArchive {
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
     return this.#use((_, opened) => search(opened, request))
+  }
+
+  async scanReason(): Promise<ScanReason | null> {
+    return this.#use((_, opened) => {
+      const found = opened.findIndex()
+      return typeof found === 'string' ? found : null
+    })
   }
 
   async extent(): Promise<ArchiveExtent> {
