@@ -15,7 +15,7 @@ export const importMemory: Benchmark = {
   name: 'mail/import-memory',
   title: 'Memory of an import',
   method:
-    'Peak resident memory of `jobworkflow mail import`, one process with two threads that parse: of small messages, ten ' +
+    'Peak resident memory of `jobworkflow mail import`, one process with a thread that parses for each core but one, at most three: of small messages, ten ' +
     'times as many against a tenth; and of an mbox of 2 GB, 20,000 messages with an attachment of 100 KB.',
   async run(setting) {
     const [few = 0, many = 0] = [await peak(counts[0], 0, setting), await peak(counts[1], 0, setting)]

@@ -19,7 +19,7 @@ export interface ParsePoolOptions {
   readonly workerUrl: URL
   /** Tells which dates lie in the future. */
   readonly clock: Clock
-  /** Threads; as many as the machine has cores, but two at most, unless said. */
+  /** Threads; one less than the machine has cores, from one to three, unless said. */
   readonly size?: number
   /** How long one message may take. */
   readonly timeLimitMs?: number
@@ -41,8 +41,8 @@ const defaultTimeLimitMs = 15_000
 // each message may be in memory twice, here and in a thread
 const defaultBytesAhead = 2 * 1024 * 1024
 const batchesPerThread = 2
-// a third thread writes what they parse, which is a third of the work: each more would take 45 MB to wait for it
-const maxThreads = 2
+// one core is for what they parse, which is written by one thread: more than three would wait for it, with 70 MB each
+const maxThreads = 3
 // a message that fills the heap ends the thread, not the program; what lives shortly gets no more room than it needs
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
 
@@ -58,7 +58,7 @@ export class ParsePool implements EmailParser {
   readonly #clock: Clock
 
   constructor({ workerUrl, ...options }: ParsePoolOptions) {
-    const size = Math.max(1, options.size ?? Math.min(availableParallelism(), maxThreads))
+    const size = Math.max(1, options.size ?? Math.min(availableParallelism() - 1, maxThreads))
     const start = () => startThread<ParseRequest, ParseAnswer>(workerUrl, resourceLimits)
     this.#pool = new WorkerPool({ start, whenReady: async () => {}, size })
     this.#maxBatches = size * batchesPerThread
