@@ -77,6 +77,12 @@ describe('packed mail (mail-files)', () => {
     expect((await shown(join(root, 'Mail'))).sort()).toEqual(all)
   })
 
+  it('knows a Maildir by its empty folders, as it has unpacked', async () => {
+    const maildirs = { 'm/INBOX/cur/1.a:2,S': mail('a'), 'm/Jobs/cur/': '', 'm/Jobs/new/2.a': mail('b'), 'm/Jobs/tmp/': '' }
+    for (const path of [put('a.zip', zipOf(maildirs)), put('a.tar', tarOf(maildirs))])
+      expect(await shown(path)).toEqual(['INBOX: a', 'Jobs: b'])
+  })
+
   it('in a `.gz` alone is the file without that', async () => {
     expect(await shown(put('2006-April.txt.gz', gzipSync(mbox('a', 'b'))))).toEqual([
       '2006-April.txt: a',

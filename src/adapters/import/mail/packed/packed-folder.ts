@@ -16,9 +16,14 @@ export class PackedFolder implements MailFolder {
 
   /** `path` are the names on the way to `file`, as it is packed. */
   add(path: readonly string[], file: MailFile): void {
+    this.addFolder(path).#files.push(file)
+  }
+
+  /** An empty one tells, too: unread mail lies in a Maildir whose `cur` may hold nothing. */
+  addFolder(path: readonly string[]): PackedFolder {
     let folder: PackedFolder = this
     for (const name of path) folder = folder.#child(name)
-    folder.#files.push(file)
+    return folder
   }
 
   async list(): Promise<FolderListing> {

@@ -27,9 +27,11 @@ export async function openTar(path: string, name: string, size: number): Promise
     for (let header = await tape.next(); header !== null; header = await tape.next()) {
       isEmpty = false
       if (header.number > maxPackedFiles) throw new ReadProblem(problems.packedTooMuch)
-      const names = header.isFile ? pathNames(header.name) : null
+      const names = pathNames(header.name)
       const last = names?.at(-1)
       if (names === null || last === undefined) continue
+      if (header.isFolder) folder.addFolder(names)
+      if (!header.isFile) continue
       const { number } = header
       // numbered as they lie there, so that they are read in that order
       const id = `${String(number).padStart(7, '0')}\0${last}`
@@ -71,6 +73,7 @@ interface TarHeader {
   readonly name: string
   readonly size: number
   readonly isFile: boolean
+  readonly isFolder: boolean
 }
 
 /** One pass over a tar file at a time, begun anew when what lies behind is asked for. */
@@ -97,7 +100,10 @@ class TarTape {
       this.#pieces = bytesOf(value)
       this.#number += 1
       const { name, size = 0, type } = value.header
-      return { number: this.#number, name, size, isFile: type === 'file' || type === 'contiguous-file' }
+      // old programs tell a folder by its name alone
+      const isFolder = type === 'directory' || name.endsWith('/')
+      const isFile = !isFolder && (type === 'file' || type === 'contiguous-file')
+      return { number: this.#number, name, size, isFile, isFolder }
     } catch (error) {
       throw toPackedProblem(error)
     }

@@ -18,9 +18,14 @@ export async function openZip(path: string, name: string, size: number): Promise
       total += entry.uncompressedSize
       count += 1
       if (total > maxBytes || count > maxPackedFiles) throw new ReadProblem(problems.packedTooMuch)
-      const names = pathNames(entryName(entry))
+      const packedPath = entryName(entry)
+      const names = pathNames(packedPath)
       const last = names?.at(-1)
-      if (names === null || last === undefined || entryName(entry).endsWith('/')) continue
+      if (names === null || last === undefined) continue
+      if (packedPath.endsWith('/')) {
+        folder.addFolder(names)
+        continue
+      }
       const id = `${last}\0${count}`
       folder.add(
         names.slice(0, -1),
