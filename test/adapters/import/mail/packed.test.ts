@@ -78,7 +78,12 @@ describe('packed mail (mail-files)', () => {
   })
 
   it('knows a Maildir by its empty folders, as it has unpacked', async () => {
-    const maildirs = { 'm/INBOX/cur/1.a:2,S': mail('a'), 'm/Jobs/cur/': '', 'm/Jobs/new/2.a': mail('b'), 'm/Jobs/tmp/': '' }
+    const maildirs = {
+      'm/INBOX/cur/1.a:2,S': mail('a'),
+      'm/Jobs/cur/': '',
+      'm/Jobs/new/2.a': mail('b'),
+      'm/Jobs/tmp/': '',
+    }
     for (const path of [put('a.zip', zipOf(maildirs)), put('a.tar', tarOf(maildirs))])
       expect(await shown(path)).toEqual(['INBOX: a', 'Jobs: b'])
   })
