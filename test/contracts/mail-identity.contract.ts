@@ -73,6 +73,24 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await readAll(one.store, [exported(''), aParsedEmail({ raw: other })])).toMatchObject({ added: 2 })
     })
 
+    it('says in which mailbox the messages of a source lie, and how many of some messages a mailbox has', async () => {
+      const { store } = await fresh()
+      const [job, sent] = [exported('', { mailbox: 'Jobs' }), exported('', { n: 2, mailbox: 'Sent' })]
+      await readAll(store, [job], 'a.mbox')
+      await readAll(store, [sent], 'b.mbox')
+      expect(await Promise.all(['a.mbox', 'b.mbox', 'c.mbox'].map((source) => store.mailboxRead(source)))).toEqual([
+        'Jobs',
+        'Sent',
+        null,
+      ])
+      expect([...(await store.mailboxes())].sort()).toEqual(['Jobs', 'Sent'])
+      const known = await store.countKnown([job.raw, sent.raw], ['Jobs', 'Trash'])
+      expect([...known]).toEqual([
+        ['Jobs', { settled: 1, earlier: 0 }],
+        ['Trash', { settled: 0, earlier: 0 }],
+      ])
+    })
+
     it('keeps copies in two mailboxes as two', async () => {
       const one = await fresh()
       await readAll(one.store, [exported(''), exported('Status: R\r\n', { mailbox: 'Work' })])

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MailStore } from '../../src/application/mail/ports/mail-store.js'
 import type { StoredMail } from '../../src/application/mail/ports/stored-mail.js'
 import { aParsedEmail } from '../support/parsed-emails.js'
 import { exported } from './mail-identity.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 export interface OpenedStoredMail extends OpenedMailStore {
-  readonly store: MailStore & StoredMail
+  readonly store: OpenedMailStore['store'] & StoredMail
 }
 
 /** Every promise of StoredMail. */

@@ -1,10 +1,11 @@
+import type { KnownMailboxes } from '../../src/application/mail/ports/known-mailboxes.js'
 import type { AddedCount, MailStore } from '../../src/application/mail/ports/mail-store.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import type { ParsedEmail } from '../../src/domain/mail/email.js'
 
 /** An empty store, and what was stored in it so far, by id. */
 export interface OpenedMailStore {
-  readonly store: MailStore
+  readonly store: MailStore & KnownMailboxes
   stored(): Promise<readonly ArchivedEmail[]>
   /** Lets go of it and what it is kept in. */
   dispose(): Promise<void>

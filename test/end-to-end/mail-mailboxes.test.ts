@@ -49,6 +49,25 @@ describe('mail that is imported again by another path (mail-identity)', () => {
     expect(mailboxes()).toEqual({ INBOX: 1, Jobs: 2 })
   })
 
+  it('stays in its mailbox when another folder comes to lie beside it, and where somebody said so', async () => {
+    const { cwd, count, copy, mailboxes } = aDisk({
+      'm/ann/cur/1': message(1),
+      'm/ann/Sent/cur/2': message(2),
+      'bob/cur/3': message(3),
+      'bob/Sent/cur/4': message(4),
+    })
+    expect(await count('m')).toBe(2)
+    copy('bob', 'm/bob')
+    expect(await count('m')).toBe(2)
+    const stored = { INBOX: 1, Sent: 1, bob: 1, 'bob/Sent': 1 }
+    expect(mailboxes()).toEqual(stored)
+    renameSync(join(cwd, 'm/bob'), join(cwd, 'm/robert'))
+    expect(await count('m/robert/Sent', '--as', 'bob/Sent')).toBe(0)
+    copy('bob/cur/3', 'm/robert/Sent/cur/5')
+    expect(await count('m')).toBe(2)
+    expect(mailboxes()).toEqual({ ...stored, 'bob/Sent': 2, robert: 1 })
+  })
+
   it('comes in once from a folder below another Maildir, and from Apple Mail after it was upgraded', async () => {
     const account = 'V9/8D5C6B2A-0B1E-4A0C-9B53-6A0C1D2E3F40'
     const { cwd, count, mailboxes } = aDisk({

@@ -4,6 +4,8 @@ import type { KnownCount, KnownMailboxes } from './ports/known-mailboxes.js'
 
 /** A folder that is to be read, and what it is called. */
 export interface NamedFolder {
+  /** As the archive knows the source. */
+  readonly key: string
   readonly mailbox: string
   /** All parts of which the name is the end. */
   readonly path: readonly string[]
@@ -69,12 +71,17 @@ export class SettleMailboxes {
     onDoubt: NonNullable<SettleRequest['onDoubt']>,
   ): Promise<string | null> {
     const { mailbox } = folder
-    const candidates = others.filter((name) => isOnWay(name, folder) || lastPart(name) === lastPart(mailbox))
+    const before = await this.#archive.mailboxRead(folder.key)
+    const candidates = others.filter(
+      (name) => name === before || isOnWay(name, folder) || lastPart(name) === lastPart(mailbox),
+    )
     if (candidates.length === 0) return mailbox
     const messages = await folder.first(maxLookedAt)
-    const counts = await this.#archive.countKnown(messages, [mailbox, ...candidates])
-    this.#expectEarlier(folder, candidates, new Share(counts, messages.length))
-    const found = choose(folder, candidates, new Share(counts, messages.length))
+    const share = new Share(await this.#archive.countKnown(messages, [mailbox, ...candidates]), messages.length)
+    // what was read keeps its mailbox, whatever lies beside it now, and whoever said so
+    if (before !== null && candidates.includes(before) && share.of(before).settled > 0) return before
+    this.#expectEarlier(folder, candidates, share)
+    const found = choose(folder, candidates, share)
     if (typeof found === 'string') return found
     const answer = await onDoubt(found)
     if (answer === 'skip') return null

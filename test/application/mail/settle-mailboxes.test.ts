@@ -7,14 +7,14 @@ import { readAll } from '../../contracts/opened-mail-store.js'
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
 
-/** A folder of messages with these numbers, called by the last part of its way unless more is said. */
-function aFolder(way: string, messages: readonly number[], parts = 1): NamedFolder {
+/** A folder of messages with these numbers, called by the last part of its way unless more is said; `key` of no reading. */
+function aFolder(way: string, messages: readonly number[], parts = 1, key = `folder ${way}`): NamedFolder {
   const path = way.split('/')
   const first = async (count: number) => messages.slice(0, count).map((n) => exported('', { n }).raw)
-  return { mailbox: path.slice(-parts).join('/'), path, first }
+  return { key, mailbox: path.slice(-parts).join('/'), path, first }
 }
 
-/** An archive with these mailboxes, and what it makes of folders. */
+/** An archive with these mailboxes, each read of a source of its name, and what it makes of folders. */
 async function anArchiveOf(stored: Readonly<Record<string, readonly number[]>>) {
   const store = new MemoryMailStore()
   for (const [mailbox, messages] of Object.entries(stored))
@@ -51,6 +51,14 @@ describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
     const settle = await anArchiveOf({ 'x/Sent': numbers(200) })
     expect((await settle([aFolder('y/Sent', numbers(900), 2)])).doubts).toMatchObject([{ known: 200, looked: 200 }])
     expect((await settle([aFolder('y/Sent', [], 2)])).names).toEqual(['y/Sent'])
+  })
+
+  it('stays what it was read as, whatever it is called now and however much came since', async () => {
+    const settle = await anArchiveOf({ INBOX: numbers(2) })
+    const moved = aFolder('m/ann', numbers(9), 1, 'INBOX')
+    expect(await settle([moved])).toEqual({ names: ['INBOX'], doubts: [] })
+    expect((await settle([aFolder('m/ann', numbers(9, 20), 1, 'INBOX')])).names).toEqual(['ann'])
+    expect((await settle([moved, aFolder('m/INBOX', numbers(3, 40))])).names).toEqual(['ann', 'INBOX'])
   })
 
   it('is another one where that mailbox is a folder of the same run', async () => {

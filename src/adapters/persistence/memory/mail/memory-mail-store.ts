@@ -71,6 +71,12 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     return [...new Set(this.#copies.all().map(({ place }) => place.mailbox.normalize('NFC')))]
   }
 
+  async mailboxRead(source: string): Promise<string | null> {
+    const id = this.#readings.get(source)?.id
+    const last = this.#copies.all().findLast(({ reading }) => reading === id)
+    return last?.place.mailbox ?? null
+  }
+
   async countKnown(
     messages: readonly Uint8Array[],
     mailboxes: readonly string[],

@@ -4,13 +4,25 @@ import { statement } from '../../kit/query.js'
 import { readText } from '../../kit/stored-values.js'
 import type { Connection } from '../kit/connection.js'
 import { namesOf } from './message-names.js'
-import { emails, importedEmails } from './tables.js'
+import { emails, importedEmails, importReadings } from './tables.js'
 
 const names = statement(sql`select distinct ${emails.mailbox} from ${emails}`)
 const known = statement<{ identity: Buffer; mailbox: string }>(
   sql`select 1 from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
     where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${emails.mailbox} = ${sql.placeholder('mailbox')} limit 1`,
 )
+
+const lastRead = statement<{ source: string }>(
+  sql`select ${emails.mailbox} from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+    where ${importedEmails.readingId} = (select ${importReadings.id} from ${importReadings} where ${importReadings.source} = ${sql.placeholder('source')})
+    order by ${importedEmails.emailId} desc limit 1`,
+)
+
+/** Of all that a source gave, the message that was stored last is looked at: a source is one mailbox. */
+export function mailboxRead(connection: Connection, source: string): string | null {
+  const [mailbox = null] = connection.all(lastRead, { source })[0] ?? []
+  return readText(mailbox)
+}
 
 export function mailboxesOf(connection: Connection): readonly string[] {
   return connection.all(names).map(([mailbox = null]) => readText(mailbox) ?? '')
