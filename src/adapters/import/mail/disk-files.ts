@@ -2,7 +2,7 @@ import { closeSync, type Dirent, readFileSync, readSync, realpathSync, type Stat
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { FileByteSource, openMailFile } from './byte-source.js'
-import { decodeFileName } from './file-name.js'
+import { type DecodedName, decodeFileName, encodeFileName } from './file-name.js'
 import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
 import { LinkOutError, maxReadBytes, TooLargeError } from './problems.js'
 
@@ -19,28 +19,31 @@ export const stampOf = ({ size, mtimeMs }: Stats) => `${size}-${mtimeMs}`
 export class DiskFile implements MailFile {
   readonly name: string
   readonly id: string
-  readonly key: string
   readonly size = null
-  readonly diskPath: DiskPath
-  /** The folder that a link must not lead out of; null for a file that the user named. */
+  /** The folder that it lies in; of a file that the user named, its path. */
+  readonly #place: DiskFolder | string
+  /** The folder that a link must not lead out of; null where it is no link. */
   readonly #within: string | null
 
-  constructor(
-    path: DiskPath,
-    key: string,
-    within: string | null = null,
-    name = decodeFileName(Buffer.from(basename(key))),
-  ) {
-    this.diskPath = path
-    this.key = key
+  constructor(place: DiskFolder | string, { name, id }: DecodedName, within: string | null = null) {
+    this.#place = place
     this.#within = within
-    this.name = name.name
-    this.id = name.id
+    this.name = name
+    this.id = id
   }
 
   /** A file that the user named. */
   static at(path: string): DiskFile {
-    return new DiskFile(path, path)
+    return new DiskFile(path, decodeFileName(Buffer.from(basename(path))))
+  }
+
+  // a folder may have hundreds of thousands: their paths are made when they are read
+  get diskPath(): DiskPath {
+    return typeof this.#place === 'string' ? this.#place : this.#place.childPath(encodeFileName(this.id))
+  }
+
+  get key(): string {
+    return typeof this.#place === 'string' ? this.#place : this.#place.childKey(this.id)
   }
 
   stamp(): string {
@@ -118,20 +121,19 @@ export class DiskFolder implements MailFolder {
       files: named.filter(({ entry }) => isFile(entry)).map((found) => this.#file(found)),
       folders: folders
         .sort((a, b) => byCodeUnits(a.id, b.id))
-        .map(({ entry, id, name }) => new DiskFolder(this.#childPath(entry), this.#childKey(id), this.#root, name)),
+        .map(({ entry, id, name }) => new DiskFolder(this.childPath(entry.name), this.childKey(id), this.#root, name)),
     }
   }
 
   #file({ entry, id, name }: { entry: Dirent<Buffer>; id: string; name: string }): DiskFile {
-    const within = entry.isSymbolicLink() ? this.#root : null
-    return new DiskFile(this.#childPath(entry), this.#childKey(id), within, { id, name })
+    return new DiskFile(this, { id, name }, entry.isSymbolicLink() ? this.#root : null)
   }
 
-  #childPath(entry: Dirent<Buffer>): Buffer {
-    return Buffer.concat([Buffer.from(this.diskPath), Buffer.from(sep), entry.name])
+  childPath(name: Buffer): Buffer {
+    return Buffer.concat([Buffer.from(this.diskPath), Buffer.from(sep), name])
   }
 
-  #childKey(id: string): string {
+  childKey(id: string): string {
     return join(this.key, id)
   }
 }

@@ -15,6 +15,11 @@ export function decodeFileName(bytes: Buffer): DecodedName {
   return { name: (decode(bytes, 'shift_jis') ?? bytes.toString('latin1')).normalize('NFC'), id }
 }
 
+/** The bytes of a name, from its id. */
+export function encodeFileName(id: string): Buffer {
+  return id.startsWith('\0') ? Buffer.from(id.slice(1), 'hex') : Buffer.from(id)
+}
+
 export function decode(bytes: Buffer, encoding: 'utf-8' | 'shift_jis'): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -22,6 +22,7 @@ export interface MboxOptions {
 const defaultWindowBytes = 1024 * 1024
 const headerBytes = 64 * 1024
 const strayBytes = 4 * 1024
+const noStamps: ReadonlySet<number> = new Set()
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
@@ -110,7 +111,7 @@ async function readMessage(
   { separator, end, rest }: FoundMessage,
   options: MboxOptions,
 ): Promise<MailEntry> {
-  const { start, contentStart, date, sender } = separator
+  const { start, contentStart, sender } = separator
   const position = String(start)
   const problem = (text: string): MailProblem => ({ mailbox, position, problem: text })
   const size = end - contentStart
@@ -120,9 +121,14 @@ async function readMessage(
   if (raw.length < size) return problem(problems.changed)
   const noted = flagsInMbox(raw, sender)
   const isLeftOut = noted.isDeleted && options.includeDeleted !== true
-  const isStamp = date !== null && (sender === '-' || options.stamps?.has(date) === true)
+  const { stamps = noStamps } = options
+  const isStamp = sender === '-' ? separator.date !== null : stamps.size > 0 && stamps.has(separator.date ?? Number.NaN)
   return {
-    ...{ mailbox, raw, separatorDate: date, position },
+    ...{ mailbox, raw, position },
+    // of a message that the archive holds nobody asks it
+    get separatorDate() {
+      return separator.date
+    },
     ...(isStamp ? { separatorIsStamp: true } : {}),
     ...(noted.flags === null ? {} : { told: { labels: noted.flags } }),
     ...(isLeftOut ? { leftOutAs: problem(problems.deleted) } : {}),
