@@ -6,6 +6,7 @@ import { median } from '../../scripts/kit/statistics.js'
 interface ProcessState {
   readonly pid: number
   readonly parent: number
+  readonly group: number
   readonly residentKb: number
 }
 
@@ -18,7 +19,7 @@ function processes(): readonly ProcessState[] {
       const field = (key: string) => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0)
       return status === '' || /^State:\s*Z/m.test(status)
         ? []
-        : [{ pid: Number(name), parent: field('PPid'), residentKb: field('VmRSS') }]
+        : [{ pid: Number(name), parent: field('PPid'), group: field('NSpgid'), residentKb: field('VmRSS') }]
     })
 }
 

@@ -6,10 +6,15 @@ import { isAlive, processTree } from '../../support/processes.js'
 import { until } from '../../support/timing.js'
 
 const moments: readonly (readonly [string, (starter: Starter) => Promise<unknown>])[] = [
-  ['before there are any files', ({ process: { pid } }) => until(() => processTree(pid ?? 0).length > 1)],
+  ['before there are any files', ({ process: { pid } }) => until(() => hasOtherGroup(pid ?? 0))],
   ['while the files are made', ({ temporary }) => until(() => hasFile(temporary, 'data/PG_VERSION'))],
   ['when it takes connections', ({ cluster }) => cluster],
 ]
+
+/** Whether something that it started has left its group. A process just forked is still in it, and dies with it. */
+function hasOtherGroup(pid: number): boolean {
+  return processTree(pid).some(({ group }) => group !== pid)
+}
 
 function hasFile(temporary: string, path: string): boolean {
   return readdirSync(temporary).some((folder) => existsSync(join(temporary, folder, path)))
