@@ -37,6 +37,12 @@ export interface SettleRequest {
   readonly onDoubt?: ((doubt: MailboxDoubt) => MailboxAnswer | Promise<MailboxAnswer>) | undefined
 }
 
+interface Settling {
+  /** Mailboxes of the archive that no folder of the run is called. */
+  readonly others: readonly string[]
+  readonly onDoubt: NonNullable<SettleRequest['onDoubt']>
+}
+
 const maxLookedAt = 200
 
 type Counts = ReadonlyMap<string, KnownCount>
@@ -60,18 +66,18 @@ export class SettleMailboxes {
     const stored = await this.#archive.mailboxes()
     const inRun = new Set([...besides, ...folders.map(({ mailbox }) => mailbox)])
     const others = stored.filter((name) => !inRun.has(name))
+    if (others.length === 0) return folders.map(({ mailbox }) => mailbox)
+    const read = await this.#archive.mailboxesRead()
     const settled: (string | null)[] = []
-    for (const folder of folders) settled.push(await this.#settle(folder, others, onDoubt))
+    for (const folder of folders) {
+      const before = read.get(folder.key) ?? null
+      settled.push(await this.#settle(folder, before, { others, onDoubt }))
+    }
     return settled
   }
 
-  async #settle(
-    folder: NamedFolder,
-    others: readonly string[],
-    onDoubt: NonNullable<SettleRequest['onDoubt']>,
-  ): Promise<string | null> {
+  async #settle(folder: NamedFolder, before: string | null, { others, onDoubt }: Settling): Promise<string | null> {
     const { mailbox } = folder
-    const before = await this.#archive.mailboxRead(folder.key)
     const candidates = others.filter(
       (name) => name === before || isOnWay(name, folder) || lastPart(name) === lastPart(mailbox),
     )

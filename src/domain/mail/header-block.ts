@@ -77,7 +77,7 @@ function keptPieces(raw: Uint8Array): readonly Uint8Array[] {
 }
 
 /** Where the first empty line starts, or the end. */
-function endOfHeaders(raw: Uint8Array): number {
+export function endOfHeaders(raw: Uint8Array): number {
   let at = 0
   while (at < raw.length && !isBlankLine(raw, at)) at = lineAfter(raw, at)
   return at

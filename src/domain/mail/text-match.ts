@@ -41,11 +41,25 @@ export function toKeywords(keywords: readonly string[]): readonly string[] {
   return [...folded]
 }
 
+/** What a message holds: how many of the keywords, and how often all of them. */
+export interface HeldKeywords {
+  readonly found: number
+  readonly count: number
+}
+
+/** Of how often it has each of them. */
+export function sumKeywords(counts: readonly number[]): HeldKeywords {
+  return {
+    found: counts.filter((count) => count > 0).length,
+    count: counts.reduce((sum, count) => sum + count, 0),
+  }
+}
+
 /** Of how often a message has each keyword; null when it does not match. Source: mail-keywords. */
 export function scoreKeywords(counts: readonly number[], mode: MatchMode): KeywordScore | null {
-  const found = counts.filter((count) => count > 0).length
+  const { found, count } = sumKeywords(counts)
   if (found === 0 || (mode === 'all' && found < counts.length)) return null
-  return { matchCount: counts.reduce((sum, count) => sum + count, 0), matchScore: shareFound(found, counts.length) }
+  return { matchCount: count, matchScore: shareFound(found, counts.length) }
 }
 
 /** As `KeywordScore.matchScore`. */

@@ -1,3 +1,4 @@
+import { endOfHeaders } from '../../../domain/mail/header-block.js'
 import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import { isCutMessage } from './cut-message.js'
@@ -195,12 +196,14 @@ async function statedNext(
   limit: number,
 ): Promise<{ next: Separator | null } | null> {
   const head = await window.view(start, headerBytes)
-  const bodyAt = endOfHeaders(head)
-  const headers = head.toString('latin1', 0, bodyAt)
+  const headersEnd = endOfHeaders(head)
+  if (headersEnd === head.length) return null
+  const headers = head.toString('latin1', 0, headersEnd)
   const length = /^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(headers)?.[1]
   // what is too large to be read is not looked beyond either
   if (length === undefined || Number(length) > limit) return null
-  const end = start + bodyAt + Number(length)
+  const emptyLine = head[headersEnd] === 0x0a ? 1 : 2
+  const end = start + headersEnd + emptyLine + Number(length)
   return end > window.size ? null : nextAfter(window, end)
 }
 
@@ -214,15 +217,4 @@ async function nextAfter(window: ByteWindow, end: number): Promise<{ next: Separ
   const startsLine = lineEnds !== '' || tail.startsWith('\n')
   const next = startsLine ? await separatorAt(window, end + lineEnds.length) : null
   return next === null ? null : { next }
-}
-
-/** Where the body starts: after the first empty line; 0 when there is no header, or no end of it in sight. */
-function endOfHeaders(head: Buffer): number {
-  // line by line: a search for either kind of empty line would go through all of what has the other
-  for (let at = 0, next = 0; next !== -1; at = next + 1) {
-    if (head[at] === 0x0a) return at === 0 ? 0 : at + 1
-    if (head[at] === 0x0d && head[at + 1] === 0x0a) return at === 0 ? 0 : at + 2
-    next = head.indexOf(0x0a, at)
-  }
-  return 0
 }

@@ -14,8 +14,8 @@ export interface KnownMailboxes {
   /** The name of each, as it is stored. */
   mailboxes(): Promise<readonly string[]>
 
-  /** The mailbox in which the messages lie that were read of a source last; null where it was not read. */
-  mailboxRead(source: string): Promise<string | null>
+  /** By source, as it was read: the mailbox in which the message of it lies that was stored last. */
+  mailboxesRead(): Promise<ReadonlyMap<string, string>>
 
   /** For each of these mailboxes, how many of these messages lie in it, by what stays in every export. */
   countKnown(messages: readonly Uint8Array[], mailboxes: readonly string[]): Promise<ReadonlyMap<string, KnownCount>>

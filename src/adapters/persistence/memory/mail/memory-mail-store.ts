@@ -71,10 +71,13 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     return [...new Set(this.#copies.all().map(({ place }) => place.mailbox.normalize('NFC')))]
   }
 
-  async mailboxRead(source: string): Promise<string | null> {
-    const id = this.#readings.get(source)?.id
-    const last = this.#copies.all().findLast(({ reading }) => reading === id)
-    return last?.place.mailbox ?? null
+  async mailboxesRead(): Promise<ReadonlyMap<string, string>> {
+    const sources = new Map([...this.#readings].map(([source, { id }]) => [id, source]))
+    const placed = this.#copies.all().flatMap(({ reading, place }): [string, string][] => {
+      const source = sources.get(reading)
+      return source === undefined ? [] : [[source, place.mailbox]]
+    })
+    return new Map(placed)
   }
 
   async countKnown(

@@ -12,16 +12,17 @@ const known = statement<{ identity: Buffer; mailbox: string }>(
     where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${emails.mailbox} = ${sql.placeholder('mailbox')} limit 1`,
 )
 
-const lastRead = statement<{ source: string }>(
-  sql`select ${emails.mailbox} from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
-    where ${importedEmails.readingId} = (select ${importReadings.id} from ${importReadings} where ${importReadings.source} = ${sql.placeholder('source')})
-    order by ${importedEmails.emailId} desc limit 1`,
+// in one pass: no index has what a reading gave
+const lastRead = statement(
+  sql`select ${importReadings.source}, ${emails.mailbox}
+    from (select ${importedEmails.readingId} as reading, max(${importedEmails.emailId}) as email from ${importedEmails} group by 1) last
+    join ${importReadings} on ${importReadings.id} = last.reading join ${emails} on ${emails.id} = last.email`,
 )
 
 /** Of all that a source gave, the message that was stored last is looked at: a source is one mailbox. */
-export function mailboxRead(connection: Connection, source: string): string | null {
-  const [mailbox = null] = connection.all(lastRead, { source })[0] ?? []
-  return readText(mailbox)
+export function mailboxesRead(connection: Connection): ReadonlyMap<string, string> {
+  const rows = connection.all(lastRead)
+  return new Map(rows.map(([source = null, mailbox = null]) => [readText(source) ?? '', readText(mailbox) ?? '']))
 }
 
 export function mailboxesOf(connection: Connection): readonly string[] {

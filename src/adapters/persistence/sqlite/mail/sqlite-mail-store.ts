@@ -29,7 +29,7 @@ import { closeAfterImport, limitArchiveSize, openForImport } from './archive-fil
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnindexed, indexBatch } from './fill-index.js'
-import { countKnown, mailboxesOf, mailboxRead } from './known-mailboxes.js'
+import { countKnown, mailboxesOf, mailboxesRead } from './known-mailboxes.js'
 import { countUnnamed, nameBatch } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
 import { Recogniser } from './recogniser.js'
@@ -86,8 +86,8 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     return this.#use(({ connection }) => mailboxesOf(connection))
   }
 
-  async mailboxRead(source: string): Promise<string | null> {
-    return this.#use(({ connection }) => mailboxRead(connection, source))
+  async mailboxesRead(): Promise<ReadonlyMap<string, string>> {
+    return this.#use(({ connection }) => mailboxesRead(connection))
   }
 
   async countKnown(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type HeldKeywords, sumKeywords } from '../../../../../domain/mail/text-match.js'
 import { countKeywords, type Keyword } from '../../../full-text/keywords.js'
 import { toFts5Match } from '../../../full-text/to-match.js'
 import { selection } from '../../../kit/selection.js'
@@ -9,12 +10,6 @@ import { where } from './email-conditions.js'
 import { selectEmails } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
 import type { SearchIndex } from './open-archive.js'
-
-/** What a message holds: how many of the keywords, and how often all of them. */
-export interface Held {
-  readonly found: number
-  readonly count: number
-}
 
 type Keywords = readonly (Keyword | null)[]
 
@@ -31,10 +26,14 @@ const columnsOf = { words: ['subject_words', 'body_words'], bigrams: ['subject_b
 const lastCharacter = '\u{10ffff}'
 
 /** By message. Names of attachments stand in the index behind the body, and count here: a bound from above. */
-export function countIndexed(archive: ArchiveConnection, index: SearchIndex, keywords: Keywords): Map<number, Held> {
+export function countIndexed(
+  archive: ArchiveConnection,
+  index: SearchIndex,
+  keywords: Keywords,
+): Map<number, HeldKeywords> {
   index.connection.run(createTerms)
   const indexed = new IndexedQuery(archive, index)
-  const held = new Map<number, Held>()
+  const held = new Map<number, HeldKeywords>()
   for (const keyword of keywords) {
     if (keyword === null) continue
     for (const { id, count } of index.connection.iterate(occurrences(indexed, index, keyword))) {
@@ -62,24 +61,17 @@ function occurrences(indexed: IndexedQuery, { indexedTo }: SearchIndex, { tokens
 }
 
 /** Reads the messages behind `after`. */
-export function countScanned(archive: ArchiveConnection, after: number, keywords: Keywords): Map<number, Held> {
-  const held = new Map<number, Held>()
+export function countScanned(archive: ArchiveConnection, after: number, keywords: Keywords): Map<number, HeldKeywords> {
+  const held = new Map<number, HeldKeywords>()
   for (const { id, ...texts } of archive.iterate(selectEmails(textColumns, where([sql`${emails.id} > ${after}`])))) {
-    const counts = heldOf(countKeywords(keywords, texts))
+    const counts = sumKeywords(countKeywords(keywords, texts))
     if (counts.found > 0) held.set(id, counts)
   }
   return held
 }
 
 /** Null where it is gone. */
-export function countInMessage(archive: ArchiveConnection, id: number, keywords: Keywords): Held | null {
+export function countInMessage(archive: ArchiveConnection, id: number, keywords: Keywords): HeldKeywords | null {
   const texts = archive.first(selectEmails(textColumns, where([sql`${emails.id} = ${id}`])))
-  return texts && heldOf(countKeywords(keywords, texts))
-}
-
-function heldOf(counts: readonly number[]): Held {
-  return {
-    found: counts.filter((count) => count > 0).length,
-    count: counts.reduce((sum, count) => sum + count, 0),
-  }
+  return texts && sumKeywords(countKeywords(keywords, texts))
 }

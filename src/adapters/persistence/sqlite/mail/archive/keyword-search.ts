@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { KeywordsRequest } from '../../../../../application/mail/ports/mail-archive.js'
 import type { KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
-import { shareFound } from '../../../../../domain/mail/text-match.js'
+import { type HeldKeywords, shareFound } from '../../../../../domain/mail/text-match.js'
 import { type Keyword, toKeyword } from '../../../full-text/keywords.js'
 import { selection } from '../../../kit/selection.js'
 import { readCount } from '../../../kit/stored-values.js'
@@ -10,7 +10,7 @@ import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder, inOrderOfFew, where } from './email-conditions.js'
 import { isOneOf, selectEmails, withSummaries } from './email-rows.js'
 import { readAttachments } from './email-values.js'
-import { countIndexed, countInMessage, countScanned, type Held } from './keyword-counts.js'
+import { countIndexed, countInMessage, countScanned } from './keyword-counts.js'
 import type { OpenArchive } from './open-archive.js'
 import { unindexedAfter } from './search-question.js'
 
@@ -22,7 +22,7 @@ const maxLookups = 2000
 
 type Keywords = readonly (Keyword | null)[]
 
-interface Ranked extends Held {
+interface Ranked extends HeldKeywords {
   readonly id: number
 }
 
@@ -60,7 +60,12 @@ function* rankedIn(archive: ArchiveConnection, groups: HeldGroups, asked: Keywor
 }
 
 /** What a message holds beside the names of its attachments. */
-function withoutNames(archive: ArchiveConnection, id: number, held: Held, asked: Keywords): Held | null {
+function withoutNames(
+  archive: ArchiveConnection,
+  id: number,
+  held: HeldKeywords,
+  asked: Keywords,
+): HeldKeywords | null {
   const row = archive.first(selectEmails(attachmentColumn, where([sql`${emails.id} = ${id}`])))
   return row?.attachments?.some(({ name }) => name !== null) ? countInMessage(archive, id, asked) : held
 }
@@ -78,18 +83,18 @@ function* newestFirst(archive: ArchiveConnection, ids: readonly number[]): Gener
 /** The messages by what they hold. */
 class HeldGroups {
   readonly #minFound: number
-  readonly #groups = new Map<string, Held & { readonly ids: number[] }>()
+  readonly #groups = new Map<string, HeldKeywords & { readonly ids: number[] }>()
 
   constructor(minFound: number) {
     this.#minFound = minFound
   }
 
-  addAll(held: ReadonlyMap<number, Held>): void {
+  addAll(held: ReadonlyMap<number, HeldKeywords>): void {
     for (const [id, each] of held) this.add(id, each)
   }
 
   /** Those that hold too little are left out. */
-  add(id: number, held: Held | null): void {
+  add(id: number, held: HeldKeywords | null): void {
     if (held === null || held.found < this.#minFound) return
     const key = `${held.found} ${held.count}`
     const group = this.#groups.get(key)
@@ -98,8 +103,8 @@ class HeldGroups {
   }
 
   /** The one that holds most keywords, then most occurrences. */
-  takeBest(): (Held & { readonly ids: readonly number[] }) | null {
-    let best: (Held & { readonly ids: number[] }) | null = null
+  takeBest(): (HeldKeywords & { readonly ids: readonly number[] }) | null {
+    let best: (HeldKeywords & { readonly ids: number[] }) | null = null
     for (const group of this.#groups.values()) {
       if (best === null || group.found > best.found || (group.found === best.found && group.count > best.count))
         best = group
