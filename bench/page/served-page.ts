@@ -20,17 +20,20 @@ export interface VerdictCosts {
 export function servedPage(url: string): ServedPage {
   const { origin } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let given = 0
   let form: { readonly token: string; readonly id: string } | null = null
   return {
     origin,
     agent,
     giveVerdict: async (status) => {
       form ??= await readForm(origin)
-      const fields = { form_token: form.token, id: form.id, status, back: '/' }
-      const headers = { origin, prefer: 'return=minimal', 'content-type': 'application/x-www-form-urlencoded' }
+      const key = `${Date.now()}`.padEnd(30, `${given++}x`)
+      const verdict = { key, path: '/triage', fields: Object.entries({ id: form.id, status }) }
+      const fields = { form_token: form.token, form: JSON.stringify(verdict), back: '/' }
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }
       const body = new URLSearchParams(fields).toString()
       const start = performance.now()
-      await textOf(await fetch(`${origin}/triage`, { method: 'POST', headers, body }), 'data-batch=')
+      await textOf(await fetch(`${origin}/verdicts`, { method: 'POST', headers, body }), 'data-batch=')
       const written = performance.now()
       await textOf(await fetch(`${origin}/`), '</html>')
       return { written: written - start, shown: performance.now() - written }

@@ -120,6 +120,16 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events()).toHaveLength(3)
     })
 
+    it('are written once under one name, whatever was written since', async () => {
+      const { triage, statuses, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
+      const batch = { ...mark, verdicts: [verdict(1, 'reject', { expectedStatus: 'new' })] }
+      expect(await Promise.all([triage.write(batch), triage.write(batch)])).toEqual([[], []])
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'applied')] })
+      expect(await triage.write(batch)).toEqual([])
+      expect(await statuses()).toEqual(['applied', 'new'])
+      expect(await events()).toHaveLength(2)
+    })
+
     it('are listed the newest first, as many as are asked for', async () => {
       const { triage, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       expect(await events()).toEqual([])
@@ -151,6 +161,16 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
         ...{ from: 'reject', to: '選考中', batch: 'u1', actor: 'person', at: later, undoes: given?.id },
         ...{ reason: null, score: null },
       })
+    })
+
+    it('happens once under one name, whatever was written since', async () => {
+      const { triage, statuses, events } = await triaged(aJob({ id: 1 }), aJob({ id: 2 }))
+      const reports = await Promise.all([triage.undo(undo), triage.undo(undo)])
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'applied')] })
+      reports.push(await triage.undo(undo))
+      expect(reports).toEqual(Array(3).fill({ updated: 2, hindrances: [] }))
+      expect(await statuses()).toEqual(['applied', 'new'])
+      expect(await events()).toHaveLength(5)
     })
 
     it('can be taken back itself', async () => {

@@ -1,65 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSharedBrowser } from '../support/browser.js'
-import { jobworkflow } from '../support/command-line.js'
-import { HttpProcess } from '../support/http-process.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { Visitor, type VisitorOptions } from '../support/visitor.js'
+import { aBoard, bound, current, notes, rowOf, says, titles } from '../support/served-board.js'
 
 const browser = useSharedBrowser()
 
-/** The real server over so many new jobs; "Job 1" is the newest. */
-async function aBoard(count: number) {
-  const folder = temporaryFolder()
-  const rows = Array.from({ length: count }, (_, i) => ({
-    ...{ url: `https://jobs.harborlight.example/${i + 1}`, title: `Job ${i + 1}`, company: 'Harborlight' },
-    captured_at: new Date(Date.UTC(2026, 4, 1) - i * 3_600_000).toISOString(),
-  }))
-  writeFileSync(join(folder, 'jobs.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
-  const { code, stderr } = await jobworkflow(['jobs', 'import', 'jobs.jsonl', '--db', 'jobs.db'], { cwd: folder })
-  if (code !== 0) throw new Error(stderr)
-  const server = await HttpProcess.start({ args: ['--db', 'jobs.db', '--embedder', 'none', '--quiet'], cwd: folder })
-  const origin = `http://127.0.0.1:${server.port}`
-  const found = await foundBy(server, {})
-  return {
-    server,
-    visit: async (options: VisitorOptions = {}) => Visitor.arrive(browser(), origin, options),
-    /** The titles of the jobs with a status. */
-    titlesOf: async (status: string): Promise<readonly string[]> => {
-      const found = await foundBy(server, { status: [status] })
-      return found.map(({ title }) => title)
-    },
-    judge: (title: string, status: string, reason: string) => {
-      const id = found.find((job) => job.title === title)?.id
-      return server.call('triage_jobs', { verdicts: [{ id, status, reason }] })
-    },
-  }
-}
-
-interface Found {
-  readonly id: number
-  readonly title: string
-}
-
-async function foundBy(server: HttpProcess, asked: object): Promise<readonly Found[]> {
-  const { structuredContent } = await server.call('search_jobs', { ...asked, limit: 100 })
-  return structuredContent?.jobs as Found[]
-}
-
-const titles = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Job ${from + i}`)
-const current = (page: Page): Locator => page.locator('#jobs li.is-current .title')
-const notes = (page: Page): Locator => page.locator('#notes')
-const rowOf = (page: Page, title: string): Locator =>
-  page.locator('#jobs li[data-job]').filter({ has: page.getByRole('link', { name: title, exact: true }) })
-
-/** What stands there now and soon. */
-const says = (locator: Locator, text: string) => locator.filter({ hasText: text }).waitFor()
-
 describe('verdicts in a real browser (page-verdicts)', () => {
   it('60 postings are judged by keyboard alone, typed without a pause, each as its key says', async () => {
-    const board = await aBoard(60)
+    const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
     await open('/')
     expect(await current(page).innerText()).toBe('Job 1')
@@ -75,7 +22,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   })
 
   it('moves, ticks, writes a reason, judges several and takes that back, by keys', async () => {
-    const board = await aBoard(6)
+    const board = await aBoard(browser(), 6)
     const { page, open } = bound(await board.visit())
     await open('/')
     for (const key of ['j', 'x', 'j', 'j', 'x', 'k', 'r']) await page.keyboard.press(key)
@@ -98,7 +45,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   })
 
   it('keeps the focus in the list, goes to the search, shows the keys, and opens a job', async () => {
-    const board = await aBoard(3)
+    const board = await aBoard(browser(), 3)
     const visitor = await board.visit()
     const { page, open } = bound(visitor)
     await open('/')
@@ -124,7 +71,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   })
 
   it('judges by mouse: a row by its buttons, what is ticked by those below, and takes it back', async () => {
-    const board = await aBoard(5)
+    const board = await aBoard(browser(), 5)
     const { page, open } = bound(await board.visit())
     await open('/')
     await rowOf(page, 'Job 4').getByRole('button', { name: 'shortlist' }).click()
@@ -140,7 +87,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   })
 
   it('shows that an agent was faster, and leaves the choice', async () => {
-    const board = await aBoard(3)
+    const board = await aBoard(browser(), 3)
     const { page, open } = bound(await board.visit({ allowed: /409|\/events/ }))
     // nothing of what an agent writes reaches this page: its part is not live
     await page.route('**/events', (route) => route.abort())
@@ -164,7 +111,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   })
 
   it('takes back in each of two tabs what was decided there', async () => {
-    const board = await aBoard(4)
+    const board = await aBoard(browser(), 4)
     const visitor = await board.visit()
     const first = visitor.page
     await visitor.open('/')
@@ -186,7 +133,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   })
 
   it('works without a script', async () => {
-    const board = await aBoard(3)
+    const board = await aBoard(browser(), 3)
     const { page, open } = bound(await board.visit({ hasScript: false }))
     await open('/')
     await page.getByLabel('Tick Job 1').check()
@@ -202,7 +149,3 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await board.titlesOf('reject')).toEqual([])
   })
 })
-
-function bound(visitor: Visitor) {
-  return { page: visitor.page, open: (path: string) => visitor.open(path) }
-}

@@ -38,7 +38,9 @@ function countStreams(context: BrowserContext) {
   return counts
 }
 
-const shows = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).waitFor()
+/** Above the rows, which stay where they are. */
+const tells = (page: Page, count: number) =>
+  page.getByRole('link', { name: `${count} new: show`, exact: true }).waitFor()
 
 /** As a capture script does, in this process. */
 const capture = (database: FieldDatabase, id: number, title: string) => database.insert([job(id, title)])
@@ -58,12 +60,12 @@ describe('what others write, on an open page (page-live)', () => {
     )
 
     await server.call('bulk_update_job_status', { updates: [{ id: 1, status: 'reject' }] })
-    await page.getByRole('link', { name: 'Baker', exact: true }).waitFor({ state: 'detached' })
+    await page.locator('#job-1').getByText('decided elsewhere').waitFor()
     capture(database, 4, 'Engraver')
-    await shows(page, 'Engraver')
+    await tells(page, 1)
 
     expect(await page.getByRole('checkbox', { name: /Cooper/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('checkbox', { name: /Engraver/ }).isChecked()).toBe(false)
+    expect(await page.locator('#jobs li .title').allInnerTexts()).toEqual(['Dyer', 'Cooper', 'Baker'])
     expect(await reason.inputValue()).toBe('Too far away')
     expect(
       await page.evaluate(
@@ -76,6 +78,33 @@ describe('what others write, on an open page (page-live)', () => {
         '[localStorage.length, sessionStorage.length, document.styleSheets.length, document.adoptedStyleSheets.length]',
       ),
     ).toEqual([0, 0, 1, 0])
+  })
+
+  it('leaves the row where it is that one stands on, however much comes, and shows the rest when it is asked for', async () => {
+    const database = fieldDatabase({ journal: 'wal' })
+    const minute = (id: number) => new Date(Date.UTC(2026, 4, 1) + id * 60_000).toISOString()
+    const several = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => ({
+        ...job(from + n, `Job ${from + n}`),
+        capturedAt: minute(from + n),
+      }))
+    database.insert(several(1, 40))
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page } = await arrive(server)
+    await visitor.open('/')
+    for (let i = 0; i < 10; i++) await page.keyboard.press('j')
+    const standing = () => page.evaluate('[document.activeElement.textContent, Math.round(scrollY)]')
+    const before = await standing()
+    database.insert(several(41, 90))
+    await tells(page, 50)
+    expect(await page.locator('#jobs li.is-current .title').innerText()).toBe((before as string[])[0])
+    expect(((await standing()) as string[])[0]).toBe((before as string[])[0])
+    expect(await page.locator('#notes').innerText()).toBe('')
+    // one goes on from there
+    await page.keyboard.press('j')
+    expect(await page.locator('#jobs li.is-current .title').innerText()).not.toBe((before as string[])[0])
+    await page.getByRole('link', { name: '50 new: show' }).click()
+    await page.getByRole('link', { name: 'Job 90', exact: true }).waitFor()
   })
 
   it('leaves open what somebody opened', async () => {
@@ -100,17 +129,17 @@ describe('what others write, on an open page (page-live)', () => {
     const others = await Promise.all(Array.from({ length: 7 }, () => visitor.context.newPage()))
     for (const other of others) await other.goto(page.url())
     capture(database, 4, 'Engraver')
-    await Promise.all([page, ...others].map((tab) => shows(tab, 'Engraver')))
+    await Promise.all([page, ...others].map((tab) => tells(tab, 1)))
     expect(streams).toEqual({ open: 1, all: 1 })
 
     await page.close()
     capture(database, 5, 'Farrier')
-    await Promise.all(others.map((tab) => shows(tab, 'Farrier')))
+    await Promise.all(others.map((tab) => tells(tab, 2)))
     await until(() => streams.all === 2)
     // a tab that shows nothing of the kind listens to nothing
     await others[0]?.goto(`http://127.0.0.1:${server.port}/nothing-here`)
     capture(database, 6, 'Glazier')
-    await Promise.all(others.slice(1).map((tab) => shows(tab, 'Glazier')))
+    await Promise.all(others.slice(1).map((tab) => tells(tab, 3)))
   })
 
   it('is caught up with when the server is back, by a page that stayed as it was meanwhile', async () => {
@@ -126,7 +155,7 @@ describe('what others write, on an open page (page-live)', () => {
     capture(database, 4, 'Engraver')
     expect(await page.getByRole('link', { name: 'Baker', exact: true }).isVisible()).toBe(true)
     await HttpProcess.start({ args: ['--db', database.path, '--port', String(first.port)] })
-    await shows(page, 'Engraver')
+    await tells(page, 1)
   })
 
   it('is shown by a part that its server could not answer once, and then could', async () => {
@@ -135,15 +164,15 @@ describe('what others write, on an open page (page-live)', () => {
     const { visitor, page } = await arrive(server, { allowed: /503/ })
     await visitor.open('/')
     let failed = 0
-    await page.route(/127\.0\.0\.1:\d+\/$/, async (route) => {
+    await page.route(/127\.0\.0\.1:\d+\/(?:\?held=.*)?$/, async (route) => {
       if (failed++ > 0) return route.fallback()
       return route.fulfill({ status: 503, contentType: 'text/html', body: '<p>This did not work' })
     })
     capture(database, 4, 'Engraver')
     await until(() => failed === 1)
-    await shows(page, 'Baker')
+    await page.getByRole('link', { name: 'Baker', exact: true }).waitFor()
     capture(database, 5, 'Farrier')
-    await shows(page, 'Farrier')
+    await tells(page, 2)
   })
 
   it('waits in a tab that nobody sees until somebody does', async () => {
@@ -156,10 +185,10 @@ describe('what others write, on an open page (page-live)', () => {
     await seen.goto(page.url())
     await page.evaluate('globalThis.isAway = true')
     capture(database, 4, 'Engraver')
-    await shows(seen, 'Engraver')
-    expect(await page.getByRole('link', { name: 'Engraver', exact: true }).count()).toBe(0)
+    await tells(seen, 1)
+    expect(await page.getByRole('link', { name: '1 new: show' }).count()).toBe(0)
     await page.evaluate('globalThis.isAway = false; document.dispatchEvent(new Event("visibilitychange"))')
-    await shows(page, 'Engraver')
+    await tells(page, 1)
   })
 
   it('is told to each tab that is seen where the browser has no locks', async () => {
@@ -170,7 +199,7 @@ describe('what others write, on an open page (page-live)', () => {
     await visitor.open('/')
     await until(() => streams.open === 1)
     capture(database, 4, 'Engraver')
-    await shows(page, 'Engraver')
+    await tells(page, 1)
   })
 
   it('streams end at once with the server', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -55,6 +56,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
+        <FormMark c={c} isLogin={isLogin} />
         {states === null ? null : <meta name="live-states" content={JSON.stringify(states)} />}
         <title>{`${title} · ${words.product}`}</title>
         <link rel="icon" href={assetUrl('icon.svg')} />
@@ -70,10 +72,20 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
           {children}
         </main>
         {/* what a script has to say stands here, and is read out */}
+        <p id="waiting" class="waiting" data-words={words.waiting} hidden></p>
         <div id="notes" class="notes" role="status" aria-live="polite"></div>
       </body>
     </html>
   )
+}
+
+/** By which a script sends what waits in the browser, from any page; for which storage it was meant goes along. */
+function FormMark({ c, isLogin = false }: { c: WebContext; isLogin: boolean | undefined }) {
+  const { settings, isReadOnly } = c.get('parts')
+  if (isLogin || isReadOnly) return null
+  const place = settings.stores.find(({ holds }) => holds === 'jobs')?.place ?? ''
+  const store = createHash('sha256').update(place).digest('base64url').slice(0, 12)
+  return <meta name="form-token" content={c.get('formToken')(c.get('session'))} data-store={store} />
 }
 
 function Header({ c, section }: { c: WebContext; section: Section | undefined }) {

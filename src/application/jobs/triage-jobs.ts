@@ -32,6 +32,8 @@ export interface TriageJobsRequest {
   readonly verdicts: readonly TriageRequest[]
   /** `other` when absent. */
   readonly actor?: Actor
+  /** Names the batch: of two requests with one name, one is written. A new name when absent. */
+  readonly batch?: string
 }
 
 /**
@@ -50,13 +52,16 @@ export class TriageJobs {
     this.#ids = ids
   }
 
-  async execute({ verdicts: requests, actor = 'other' }: TriageJobsRequest): Promise<TriageOutcome> {
+  async execute({
+    verdicts: requests,
+    actor = 'other',
+    batch = this.#ids.next(),
+  }: TriageJobsRequest): Promise<TriageOutcome> {
     checkBatch(requests, 'verdicts')
     if (requests.length === 0) return nothingWritten([])
     const checked = requests.map(checkVerdict)
     const verdicts = checked.flatMap(({ verdict }) => verdict ?? [])
     const isSound = verdicts.length === checked.length
-    const batch = this.#ids.next()
     const hindrances = isSound
       ? await this.#triage.write({ verdicts, actor, batch, at: this.#clock.now().toISOString() })
       : await this.#triage.inspect(verdicts)

@@ -10,6 +10,8 @@ export interface UndoTriageRequest {
   readonly batchId: string
   /** `other` when absent. */
   readonly actor?: Actor
+  /** Names this batch itself: of two requests with one name, one is written. A new name when absent. */
+  readonly batch?: string
 }
 
 /**
@@ -27,8 +29,11 @@ export class UndoTriage {
     this.#ids = ids
   }
 
-  async execute({ batchId: undoes, actor = 'other' }: UndoTriageRequest): Promise<TriageOutcome> {
-    const batch = this.#ids.next()
+  async execute({
+    batchId: undoes,
+    actor = 'other',
+    batch = this.#ids.next(),
+  }: UndoTriageRequest): Promise<TriageOutcome> {
     const report = await this.#triage.undo({ undoes, batch, actor, at: this.#clock.now().toISOString() })
     if (report === null) throw new AppError('NOT_FOUND', 'No verdicts were written under this batch id.')
     if (report.hindrances.length > 0) return nothingWritten(report.hindrances.map(toFailure))

@@ -108,7 +108,7 @@ describe('the page of applications (page-applications)', () => {
 
   it('speaks Japanese (page-language)', async () => {
     const text = await page.read('/applications', { 'accept-language': 'ja' })
-    expect(text).toMatch(/次の面接.*2026年6月25日.*あなたの番.*試験・課題.*相手の番.*対応待ちなし/s)
+    expect(text).toMatch(/次の面接.*2026年6月25日.*要対応.*試験・課題.*企業の返答待ち.*対応待ちなし/s)
   })
 
   it('says without an archive what it shows, and what mail would add', async () => {

@@ -13,19 +13,12 @@ export async function exchangePart(page: string): Promise<boolean> {
   return true
 }
 
-/** What was refused, with what can be done, stands where conflicts do; false where the page says nothing of it. */
-export function showRefusal(page: Document): boolean {
-  const refused = page.querySelector<HTMLElement>('main .problem')
+/** What was refused, with what can be done, stands where conflicts do; on a page of other things, first of all. */
+export function showRefusal(refused: HTMLElement): void {
   const place = document.querySelector('#conflicts')
-  if (refused === null || place === null) return false
-  const heading = refused.querySelector('h1')
-  const lower = document.createElement('h2')
-  lower.append(...(heading?.childNodes ?? []))
-  heading?.replaceWith(lower)
-  refused.removeAttribute('id')
-  place.append(document.adoptNode(refused))
+  if (place !== null) place.append(document.adoptNode(refused))
+  else document.querySelector('main')?.prepend(document.adoptNode(refused))
   refused.scrollIntoView({ block: 'nearest' })
-  return true
 }
 
 /** Leaves what was refused as it is; false where a click was on something else. */

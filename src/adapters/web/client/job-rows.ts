@@ -27,6 +27,14 @@ export class JobRows {
     return this.#current === null && !this.#isLost
   }
 
+  /** The job behind those that the list shows, with the status that it was seen with: keys that are typed fast are about it. */
+  get next(): readonly [job: string, status: string] | null {
+    if (!this.isAwaited) return null
+    const { behind = '[]' } = document.querySelector<HTMLElement>('#jobs [data-behind]')?.dataset ?? {}
+    const jobs: [string, string][] = JSON.parse(behind)
+    return jobs.find(([job]) => !this.decided.has(job)) ?? null
+  }
+
   /** Whether somebody else took the current row out of the list: no other is current before a person says so. */
   get isLost(): boolean {
     return this.#isLost
@@ -74,6 +82,14 @@ export class JobRows {
     this.#show()
   }
 
+  /** Those that stay after the jobs of `sent` were decided; what was taken back comes again. */
+  heldAfter(sent: readonly string[], takenBack: readonly string[]): readonly string[] {
+    const left = shownRows()
+      .map(jobOf)
+      .filter((job) => !sent.includes(job))
+    return left.length === 0 ? [] : [...new Set([...takenBack, ...left])]
+  }
+
   focus(): void {
     const { current } = this
     current?.querySelector<HTMLElement>('a.title')?.focus({ preventScroll: true })
@@ -108,6 +124,18 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
 
 function shownRows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)]
+}
+
+/** The address of the list, which keeps the rows of these jobs where they are; of another page the address as it is. */
+export function holdRows(address: string, jobs: readonly string[] = heldJobs()): string {
+  const url = new URL(address, location.href)
+  if (document.querySelector('#jobs') !== null && jobs.length > 0) url.searchParams.set('held', jobs.join())
+  return url.href
+}
+
+/** Of all rows, those too that somebody else decided. */
+function heldJobs(): readonly string[] {
+  return [...document.querySelectorAll('#jobs li[id^="job-"]')].map(({ id }) => id.slice('job-'.length))
 }
 
 function hasFocus(): boolean {

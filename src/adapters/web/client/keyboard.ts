@@ -1,13 +1,25 @@
 /** Verdicts by keyboard, and by mouse without leaving the page. */
 import { leaveRefusal } from './exchanged-page.js'
-import { boxOf, JobRows, rowAround } from './job-rows.js'
+import { boxOf, holdRows, JobRows, rowAround } from './job-rows.js'
+import { watchLeaving } from './leaving.js'
 import { say, sayToo } from './notes.js'
 import { SentForms } from './sent-forms.js'
 import { sendInPlace } from './submitted-forms.js'
 import { VerdictKeys } from './verdict-keys.js'
 
 const rows = new JobRows()
-const forms = new SentForms(onShown)
+// fewer rows than these are soon judged
+const minRows = 10
+const forms = new SentForms({
+  onShown,
+  onCount: () => showCount(),
+  isShort: () => rows.all.length < minRows,
+  listPath: (sent, takenBack) => holdRows(location.href, rows.heldAfter(sent, takenBack)),
+})
+const { showCount } = watchLeaving(
+  () => ({ forms: forms.count, keys: waiting.length }),
+  () => forms.sendBeforeLeaving(),
+)
 const verdicts = new VerdictKeys(rows, forms)
 /** Keys that were typed while there was no row for them: the next ones are on their way. */
 const waiting: string[] = []
@@ -22,7 +34,7 @@ const commands: Readonly<Record<string, () => void>> = {
   ArrowUp: () => move(-1),
   x: tick,
   r: () => find('#reason')?.focus(),
-  u: () => verdicts.undo(),
+  u: () => forms.undoLast(),
   '/': () => find('#query')?.focus(),
   '?': () => find<HTMLDialogElement>('#keys')?.showModal(),
 }
@@ -56,10 +68,12 @@ function isOthers({ target, key, ctrlKey, altKey, metaKey, isComposing }: Keyboa
   return key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || rowAround(target) !== null))
 }
 
-/** Keys about rows wait where the rows are on their way. */
+/** Keys about rows wait where the rows are on their way, and those behind them too. */
 function mustWait(key: string): boolean {
-  const isAwaited = waiting.length > 0 || (rows.isAwaited && rows.ticked.length === 0)
-  return forms.isBusy && find('#jobs') !== null && isAwaited && /^(?:[1-6xjk]|Arrow.*)$/.test(key)
+  if (!forms.isBusy || find('#jobs') === null || !/^(?:[1-6xjku]|Arrow.*)$/.test(key)) return false
+  if (waiting.length > 0) return true
+  if (key === 'u' || !rows.isAwaited || rows.ticked.length > 0) return false
+  return rows.next === null || !/^\d$/.test(key)
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -72,6 +86,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.repeat && !/^(?:[jk]|Arrow.*)$/.test(key)) return
   if (mustWait(key)) waiting.push(key)
   else if (!act(key)) return
+  showCount()
   event.preventDefault()
 }
 
@@ -97,12 +112,12 @@ function onShown(shown: readonly string[], takenBack: readonly string[]): void {
   if (rows.isLost) sayToo('goneRow')
   keepFocus()
   const typed = waiting.splice(0)
-  // nothing is left to judge
-  if (rows.all.length === 0) return
-  for (const key of typed) {
+  // where nothing is left to judge, they are about nothing
+  for (const key of rows.all.length === 0 ? [] : typed) {
     if (mustWait(key)) waiting.push(key)
     else act(key)
   }
+  showCount()
 }
 
 /** What had the focus may be gone. */
@@ -127,6 +142,11 @@ function onFocus({ target }: FocusEvent): void {
   if (row !== null && rows.all.includes(row)) rows.choose(row)
 }
 
+/** Of htmx. */
+type ListRequest = CustomEvent<{
+  ctx: { readonly sourceElement?: Element; readonly request: { action: string } }
+}>
+
 document.documentElement.classList.add('has-script')
 document.addEventListener('keydown', onKey)
 document.addEventListener('focusin', onFocus)
@@ -135,6 +155,11 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   rows.focus()
 })
+document.addEventListener('htmx:config:request', (event) => {
+  const { sourceElement, request } = (event as ListRequest).detail.ctx
+  if (sourceElement?.id === 'jobs') request.action = holdRows(request.action)
+})
 document.addEventListener('htmx:after:swap', onExchange)
 document.addEventListener('submit', (event) => sendInPlace(event, { rows, forms, verdicts }))
+for (const job of forms.resume()) rows.decided.add(job)
 rows.goOn()

@@ -7,7 +7,8 @@ type Sentence = 'noTick' | 'noRow' | 'goneRow' | 'nothingToUndo' | 'failed'
 
 /** A sentence of the page, in its language. */
 export function say(sentence: Sentence): void {
-  note(wordsOf(sentence))
+  const words = wordsOf(sentence)
+  if (words !== '') note(words)
 }
 
 /** The same, behind what stands there. */

@@ -31,8 +31,10 @@ function sendVerdicts(value: string, rows: JobRows, verdicts: VerdictKeys): void
 
 /** Taking back, and writing all the same. */
 function sendWhole(form: HTMLFormElement, button: HTMLButtonElement | null, path: string, forms: SentForms): void {
-  const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form, button)) if (typeof value === 'string') fields.append(name, value)
+  const fields = [...new FormData(form, button)].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'form_token' ? [[name, value]] : [],
+  )
+  const jobs = fields.flatMap(([name, value]) => (name === 'id' ? value : []))
   const refused = form.closest('#conflicts .problem')
-  forms.send({ path, fields, jobs: fields.getAll('id'), onTaken: () => refused?.remove() })
+  forms.send({ path, fields, jobs }, () => refused?.remove())
 }

@@ -1,4 +1,4 @@
-/** A batch of verdicts that was written here. */
+/** A batch of verdicts that was decided here. */
 export interface Written {
   readonly batch: string
   readonly jobs: readonly string[]
@@ -7,7 +7,7 @@ export interface Written {
 const key = 'jobworkflow-written'
 const maxKept = 100
 
-/** What this tab wrote, and can take back: a tab keeps its own, from page to page. */
+/** What this tab decided, and can take back: a tab keeps its own, from page to page. */
 export class UndoList {
   push(written: Written): void {
     this.#keep([...this.#read(), written].slice(-maxKept))
@@ -21,8 +21,9 @@ export class UndoList {
     return last
   }
 
-  has(batch: string): boolean {
-    return this.#read().some((written) => written.batch === batch)
+  /** One that was not written. */
+  remove(batch: string): void {
+    this.#keep(this.#read().filter((written) => written.batch !== batch))
   }
 
   #read(): Written[] {

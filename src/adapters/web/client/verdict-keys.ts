@@ -12,13 +12,14 @@ export class VerdictKeys {
     this.#forms = forms
   }
 
-  /** On the ticked rows, else on the current one; on the job of a page of its own. */
+  /** On the ticked rows, else on the current one, else on the one that comes next; on the job of a page of its own. */
   judge(status: string): void {
-    const { ticked, current, isLost } = this.#rows
+    const { ticked, current, isLost, next } = this.#rows
     const own = ownJob()
     if (own !== null) this.#send([own], status)
     else if (ticked.length > 0) this.judgeRows(ticked, status)
     else if (current !== null) this.judgeRows([current], status)
+    else if (next !== null) this.#judgeNext(next, status)
     else say(isLost ? 'goneRow' : 'noRow')
   }
 
@@ -41,20 +42,21 @@ export class VerdictKeys {
     this.#rows.focus()
   }
 
-  undo(): void {
-    const common = commonFields()
-    this.#forms.undoLast((batch) => new URLSearchParams([...common, ['batch', batch]]))
+  #judgeNext([job, expected]: readonly [string, string], status: string): void {
+    this.#send([job], status, () => expected)
+    this.#rows.decided.add(job)
   }
 
-  #send(jobs: readonly string[], status: string): void {
-    const fields = new URLSearchParams([...commonFields(), ['status', status]])
-    for (const job of jobs) {
-      fields.append('id', job)
-      fields.append(`expected-${job}`, fieldOf(`expected-${job}`)?.value ?? '')
-    }
+  #send(
+    jobs: readonly string[],
+    status: string,
+    expectedOf = (job: string) => fieldOf(`expected-${job}`)?.value ?? '',
+  ): void {
+    const fields: [string, string][] = [['status', status]]
+    for (const job of jobs) fields.push(['id', job], [`expected-${job}`, expectedOf(job)])
     for (const name of ['reason', 'score']) {
       const field = fieldOf(name)
-      fields.append(name, field?.value ?? '')
+      fields.push([name, field?.value ?? ''])
       // it goes along with one verdict
       if (field !== null) field.value = ''
     }
@@ -69,9 +71,4 @@ function fieldOf(name: string): HTMLInputElement | null {
 /** The job of a page of its own; null on the list. */
 function ownJob(): string | null {
   return document.querySelector('#job') === null ? null : (fieldOf('id')?.value ?? null)
-}
-
-/** What shows that it is a form of this page, and where it stands. */
-function commonFields(): [string, string][] {
-  return ['form_token', 'back'].map((name) => [name, fieldOf(name)?.value ?? ''])
 }

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { LiveTopic } from '../live/topics.js'
 import type { WebContext } from '../web-env.js'
+import { withQuery } from './back.js'
 
 interface LiveProps {
   readonly c: WebContext
@@ -18,13 +19,14 @@ interface LiveProps {
  */
 export function Live({ c, id, on, class: name, label, children }: LiveProps) {
   const { pathname, search } = new URL(c.req.url)
+  const path = withQuery(pathname + search, { held: null })
   return (
     <section
       id={id}
       class={name}
       aria-label={label}
       data-live={on.join(' ')}
-      hx-get={pathname + search}
+      hx-get={path}
       hx-trigger={on.map((topic) => `live:${topic} from:body`).join(', ')}
       hx-select={`#${id}`}
       hx-swap="outerMorph"

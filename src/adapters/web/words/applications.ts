@@ -72,7 +72,7 @@ const ja: ApplicationWords = {
   unknownCompany: '企業名不明',
   unknownJob: 'どの求人か分かりません',
   message: 'メール',
-  conversation: 'スレッド',
+  conversation: 'やり取り',
   silent: (days) => (days === 0 ? '本日連絡あり' : `${days} 日間連絡なし`),
   undated: '日付なし',
   warning: '詐欺の疑いがあります',

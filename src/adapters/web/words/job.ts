@@ -171,7 +171,7 @@ const ja: JobWords = {
   mail: 'メール',
   messages: (count) => `${count} 通`,
   lastMessage: '最新',
-  conversation: 'スレッド',
+  conversation: 'やり取り',
   application: '応募の経過を見る',
   mailFailed: '現在メールを読み取れません：',
   details: '取得時の情報',

@@ -27,6 +27,8 @@ const en = {
   opensElsewhere: (host: string) => `opens ${host}`,
   copy: 'Copy',
   copied: 'Copied.',
+  // # is how many
+  waiting: '# being written',
   faults: {
     nothingHere: 'There is nothing at this address.',
     formTooLarge: 'What was sent is too large.',
@@ -70,6 +72,7 @@ const ja: ShellWords = {
   opensElsewhere: (host) => `${host} を開きます`,
   copy: 'コピー',
   copied: 'コピーしました。',
+  waiting: '# 件を記録しています',
   faults: {
     nothingHere: 'このアドレスには何もありません。',
     formTooLarge: '送信された内容が大きすぎます。',

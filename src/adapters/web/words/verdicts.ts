@@ -45,7 +45,7 @@ const en = {
     noRow: 'There is no job to judge here.',
     goneRow: 'Somebody else decided the job that you were at. Press j to go on.',
     nothingToUndo: 'Nothing was decided in this tab that could be taken back.',
-    failed: 'The server did not answer, so this was not written. Try it again.',
+    failed: 'The server does not answer. What you decide is kept in this browser and sent as soon as it does.',
   },
   keys: {
     title: 'Keys',
@@ -104,7 +104,7 @@ const ja: VerdictWords = {
     noRow: '判定できる求人がありません。',
     goneRow: '表示していた求人はほかで判定されました。j キーで次へ進みます。',
     nothingToUndo: 'このタブには元に戻せる判定がありません。',
-    failed: 'サーバーから応答がないため、記録していません。もう一度お試しください。',
+    failed: 'サーバーから応答がありません。判定はこのブラウザーに保存され、応答があり次第送信されます。',
   },
   keys: {
     title: 'キー操作',

@@ -74,6 +74,9 @@ const en = {
     employment_type: 'Employment type',
     skills: 'Skills',
     valid_through: 'Apply by',
+    remote: 'Remote work',
+    languages: 'Languages',
+    visa: 'Visa',
   },
   written: 'Written by a model from these passages: check it against them.',
   notices: {
@@ -178,6 +181,9 @@ const ja: WebsiteWords = {
     employment_type: '雇用形態',
     skills: 'スキル',
     valid_through: '応募締切',
+    remote: 'リモートワーク',
+    languages: '語学',
+    visa: 'ビザ',
   },
   written: 'これらの文章からモデルが書いたものです。文章と照らし合わせてください。',
   notices: {

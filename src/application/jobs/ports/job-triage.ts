@@ -43,12 +43,12 @@ export interface JobTriage {
   /**
    * Writes all of the batch or none of it: statuses, the time of the last change, and an event for each verdict, also where it
    * leaves the status as it is. Returns what hindered it: when there is any, nothing was written. Statuses are compared where no
-   * other writer can come between.
+   * other writer can come between. A batch whose name is in the history was written before, and is not written again.
    */
   write(batch: TriageBatch): Promise<readonly TriageHindrance[]>
   /**
    * Takes all of a batch back or none of it: each job gets the status that it had before, and an event that names the one it
-   * undoes. Null where no event bears the name.
+   * undoes. Null where no event bears the name. A batch whose name is in the history is not written again; it counts what it wrote.
    */
   undo(batch: UndoneBatch): Promise<UndoReport | null>
   /** The newest first. Null where storage keeps no history. */

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readPageText } from '../../../../src/adapters/extraction/page-text.js'
-import { surveyPosting } from '../../../../src/adapters/extraction/postings/survey-posting.js'
 import { MemoryHuntJobs } from '../../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
 import {
   MemoryJobRepository,
@@ -9,11 +7,11 @@ import {
 import { MemoryJobSearch } from '../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '../../../../src/adapters/persistence/memory/jobs/memory-job-triage.js'
 import { createHuntUseCases } from '../../../../src/application/applications/hunt-use-cases.js'
-import type { PostingReader } from '../../../../src/application/jobs/ports/posting-reader.js'
 import type { PageFetcher } from '../../../../src/application/websites/ports/page-fetcher.js'
 import { openJobs } from '../../../../src/composition/open-jobs.js'
 import { AppError } from '../../../../src/domain/shared/app-error.js'
 import { aJob } from '../../../support/a-job.js'
+import { directExtractor } from '../../../support/direct-extractor.js'
 import { huntNow, june } from '../../../support/hunt-scene.js'
 import { challengePages, openPosting } from '../../../support/pages-checked-postings.js'
 import { anUnderstoodMessage, received } from '../../../support/understood-messages.js'
@@ -198,17 +196,13 @@ function scene(jobs: readonly StoredJob[], page = '') {
       format: 'html',
     }),
   } as unknown as PageFetcher
-  const reader: PostingReader = {
-    readPosting: async ({ url, format, ...rest }) =>
-      surveyPosting({ text: readPageText({ ...rest, format }), format, url }),
-  }
   const hunt = createHuntUseCases({
     jobs: huntJobs,
     records,
     mail: null,
     me: [],
     clock,
-    postings: { shelf: repository, fetcher, reader },
+    postings: { shelf: repository, fetcher, extractor: directExtractor },
   })
   return { openJobs: async () => records, openHunt: async () => hunt }
 }

@@ -59,16 +59,6 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect(await statusOf(page, 1)).toBe('reject')
   })
 
-  it('answers a script with what was done alone', async () => {
-    const page = threeJobs()
-    const headers = { prefer: 'return=minimal' }
-    const answer = await page.send('/triage', [...ticked([1]), ['status', 'reject'], ['back', '/?view=all']], headers)
-    const html = await answer.text()
-    expect(answer.status).toBe(200)
-    expect(html).toMatch(/^<form id="done"/)
-    expect(html).toContain('name="back" value="/?view=all"')
-  })
-
   it('writes the button of a row on that row alone, whatever is ticked', async () => {
     const page = threeJobs()
     const answer = await page.send('/triage', [...ticked([1, 2]), ['expected-3', 'new'], ['one', 'shortlist 3']])

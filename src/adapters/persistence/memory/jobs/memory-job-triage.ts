@@ -24,6 +24,7 @@ export class MemoryJobTriage implements JobTriage {
   }
 
   async write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
+    if (this.#stepsOf(mark.batch).length > 0) return []
     const hindrances = this.#hindrances(verdicts)
     if (hindrances.length > 0) return hindrances
     for (const { id, status, reason, score } of verdicts)
@@ -32,7 +33,9 @@ export class MemoryJobTriage implements JobTriage {
   }
 
   async undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
-    const steps = stepsOf(this.#jobs.history.events.filter(({ batch }) => batch === undoes))
+    const written = this.#stepsOf(mark.batch)
+    if (written.length > 0) return { updated: written.length, hindrances: [] }
+    const steps = this.#stepsOf(undoes)
     if (steps.length === 0) return null
     const hindrances = steps.flatMap((step) => undoHindrance(step, this.#stateOf(step)) ?? [])
     if (hindrances.length > 0) return { updated: 0, hindrances }
@@ -48,6 +51,10 @@ export class MemoryJobTriage implements JobTriage {
   }
 
   async close(): Promise<void> {}
+
+  #stepsOf(name: string): readonly BatchStep[] {
+    return stepsOf(this.#jobs.history.events.filter(({ batch }) => batch === name))
+  }
 
   #hindrances(verdicts: readonly TriageVerdict[]): readonly TriageHindrance[] {
     return verdicts.flatMap((verdict) => triageHindrance(verdict, this.#jobs.get(verdict.id)) ?? [])

@@ -51,6 +51,8 @@ export class PostgresJobTriage implements JobTriage {
   write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
     return this.#write(async (connection) => {
       const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
+      // asked once the jobs are held: the same batch may have been written meanwhile
+      if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
       const hindrances = findHindrances(verdicts, states)
       if (hindrances.length === 0) await writeAll(connection, mark, toSteps(verdicts), states)
       return hindrances
@@ -59,9 +61,11 @@ export class PostgresJobTriage implements JobTriage {
 
   undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
     return this.#write(async (connection) => {
-      const steps = stepsOf(await connection.all(eventsOfBatch, { batch: undoes }))
+      const steps = await stepsOfBatch(connection, undoes)
       if (steps.length === 0) return null
       const states = byId(await connection.all(holdStates, { ids: steps.map(({ jobId }) => jobId) }))
+      const written = await stepsOfBatch(connection, mark.batch)
+      if (written.length > 0) return { updated: written.length, hindrances: [] }
       const hindrances = await findUndoHindrances(connection, steps, states)
       if (hindrances.length > 0) return { updated: 0, hindrances }
       const back = steps.map(({ jobId: id, from, event }) => ({
@@ -98,6 +102,10 @@ export class PostgresJobTriage implements JobTriage {
     await indexMet(this.#database)
     return result
   }
+}
+
+async function stepsOfBatch(connection: PostgresConnection, batch: string): Promise<readonly BatchStep[]> {
+  return stepsOf(await connection.all(eventsOfBatch, { batch }))
 }
 
 type States = ReadonlyMap<number, JobState>

@@ -52,6 +52,7 @@ export class SqliteJobTriage implements JobTriage {
     const work = (connection: Connection) =>
       writeAndIndex(connection, () => {
         this.#require(connection)
+        if (stepsOfBatch(connection, mark.batch).length > 0) return []
         const states = verdicts.map((verdict) => connection.first(stateOfJob, verdict))
         const hindrances = verdicts.flatMap((verdict, i) => triageHindrance(verdict, states[i] ?? null) ?? [])
         if (hindrances.length > 0) return hindrances
@@ -118,7 +119,9 @@ function writeSteps(connection: Connection, mark: BatchMark, steps: readonly Ste
 }
 
 function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): UndoReport | null {
-  const steps = stepsOf(connection.all(eventsOfBatch, { batch: undoes }))
+  const written = stepsOfBatch(connection, mark.batch)
+  if (written.length > 0) return { updated: written.length, hindrances: [] }
+  const steps = stepsOfBatch(connection, undoes)
   if (steps.length === 0) return null
   const states = steps.map((step) => stateOf(connection, step))
   const hindrances = steps.flatMap((step, i) => undoHindrance(step, states[i] ?? nothingThere) ?? [])
@@ -128,6 +131,10 @@ function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): Un
   })
   writeSteps(connection, mark, back)
   return { updated: steps.length, hindrances }
+}
+
+function stepsOfBatch(connection: Connection, batch: string): readonly BatchStep[] {
+  return stepsOf(connection.all(eventsOfBatch, { batch }))
 }
 
 const nothingThere: StepState = { job: null, lastEvent: null, heir: null }

@@ -7,6 +7,7 @@ import { BatchDone, type BatchNote } from './batch-note.js'
 import { type BoardAddress, boardPath, isFirst, nextPage } from './board-address.js'
 import { BoardSearch } from './board-search.js'
 import { formatCount } from './format-count.js'
+import type { ShownRows } from './held-rows.js'
 import { Highlights } from './highlights.js'
 import { JobRows } from './job-rows.js'
 import { KeyTable } from './key-table.js'
@@ -16,7 +17,7 @@ import { listPath, VerdictForm } from './verdict-form.js'
 /** What the board shows. */
 export interface Board {
   readonly address: BoardAddress
-  readonly found: SearchPage
+  readonly shown: ShownRows
   readonly counts: StatusCounts
   /** The newest jobs that are worth applying to, where all jobs are looked at. */
   readonly highlights: SearchPage['entries']
@@ -28,7 +29,7 @@ interface BoardProps extends Board {
 }
 
 export function BoardPage({ c, note, ...board }: BoardProps) {
-  const { address, found, counts, highlights } = board
+  const { address, shown, counts, highlights } = board
   const words = boardWords[c.get('language')]
   return (
     <>
@@ -36,7 +37,7 @@ export function BoardPage({ c, note, ...board }: BoardProps) {
       <BatchDone c={c} note={note} back={listPath(c)} />
       <div id="conflicts"></div>
       <Problems c={c} address={address} />
-      <BoardSearch c={c} address={address} sources={found.entries.map(({ job }) => job.source)} />
+      <BoardSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
       <Live c={c} id="jobs" on={['jobs']} class="board">
         <StatusTabs c={c} address={address} counts={counts} />
         <Highlights c={c} entries={highlights} />
@@ -47,29 +48,41 @@ export function BoardPage({ c, note, ...board }: BoardProps) {
   )
 }
 
-function FoundJobs({ c, address, found }: Omit<BoardProps, 'note'>) {
+function FoundJobs({ c, address, shown: all }: Omit<BoardProps, 'note'>) {
   const words = boardWords[c.get('language')]
-  const { entries, total, hasMore } = found
-  const last = entries.at(-1)
-  const shown = formatCount(c, entries.length)
+  const { rows, found, last, behind } = all
+  const { total, hasMore } = found
+  const shown = formatCount(c, rows.length)
   return (
     <section aria-labelledby="found">
       <h2 id="found" class="found" tabindex={-1}>
-        {words.found(shown, formatCount(c, total), total === 1 && entries.length === 1)}
+        {words.found(shown, formatCount(c, total), total === 1 && rows.length === 1)}
       </h2>
-      {entries.length === 0 ? <NoJobs c={c} address={address} /> : null}
-      <VerdictForm c={c} isEmpty={entries.length === 0}>
-        <JobRows c={c} entries={entries} areNew={isFirst(address.statuses)} />
+      <Arrived c={c} address={address} {...all.arrived} />
+      {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
+      <VerdictForm c={c} isEmpty={rows.length === 0}>
+        <JobRows c={c} rows={rows} behind={behind} areNew={isFirst(address.statuses)} />
       </VerdictForm>
       <nav class="pages" aria-label={words.list}>
         {address.position === null ? null : <a href={boardPath(address)}>{words.firstPage}</a>}
-        {hasMore && last !== undefined ? (
+        {hasMore && last !== null ? (
           <a href={nextPage(address, last.position)} rel="next">
             {words.nextPage}
           </a>
         ) : null}
       </nav>
     </section>
+  )
+}
+
+/** What came above the rows that one looks at: shown when a person says so. */
+function Arrived({ c, address, count, isMore }: { c: WebContext; address: BoardAddress } & ShownRows['arrived']) {
+  if (count === 0) return null
+  const words = boardWords[c.get('language')]
+  return (
+    <p class="arrived">
+      <a href={boardPath(address)}>{words.arrived(`${formatCount(c, count)}${isMore ? '+' : ''}`)}</a>
+    </p>
   )
 }
 

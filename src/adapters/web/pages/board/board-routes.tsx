@@ -6,9 +6,10 @@ import { answerPage } from '../../layout.js'
 import type { WebContext, WebEnv } from '../../web-env.js'
 import { boardWords } from '../../words/board.js'
 import { readBatchNote } from './batch-note.js'
-import { type BoardAddress, isFiltered, isFirst, jobsShown, readBoardAddress, toRequest } from './board-address.js'
+import { type BoardAddress, isFiltered, isFirst, readBoardAddress } from './board-address.js'
 import { type Board, BoardPage } from './board-page.js'
 import { EmptyQueue } from './empty-queue.js'
+import { readHeld, showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
 import { verdictRoutes } from './verdict-routes.js'
 
@@ -37,12 +38,12 @@ async function readBoard(c: WebContext): Promise<Board | null> {
     const jobs = await c.get('parts').openJobs()
     const counts = await jobs.countByStatus()
     const hasShortlist = counts.some(({ status }) => status === 'shortlist')
-    const [{ address, found }, highlights, note] = await Promise.all([
-      search(jobs, asked),
+    const [{ address, shown }, highlights, note] = await Promise.all([
+      search(jobs, asked, readHeld(new URL(c.req.url).searchParams)),
       isPlain && hasShortlist ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
       readBatchNote(jobs, c.req.query('batch')),
     ])
-    return { address, found, counts, highlights: highlights?.entries ?? [], note }
+    return { address, shown, counts, highlights: highlights?.entries ?? [], note }
   } catch (error) {
     if (storageFactsOf(error)?.problem === 'queue-missing') return null
     throw error
@@ -50,12 +51,12 @@ async function readBoard(c: WebContext): Promise<Board | null> {
 }
 
 /** A place that another storage gave is none of this one: then the list is shown from its beginning. */
-async function search(jobs: JobUseCases, address: BoardAddress) {
+async function search(jobs: JobUseCases, address: BoardAddress, held: readonly number[]) {
   try {
-    return { address, found: await jobs.search(toRequest(address, jobsShown)) }
+    return { address, shown: await showRows(jobs, address, held) }
   } catch (error) {
     if (address.position === null || !(error instanceof AppError) || error.code !== 'VALIDATION_ERROR') throw error
     const first = { ...address, position: null, problems: [...address.problems, 'cursor' as const] }
-    return { address: first, found: await jobs.search(toRequest(first, jobsShown)) }
+    return { address: first, shown: await showRows(jobs, first, held) }
   }
 }

@@ -9,6 +9,7 @@ import type { WebContext } from '../../web-env.js'
 import { boardWords } from '../../words/board.js'
 import { statusWords } from '../../words/statuses.js'
 import { verdictWords } from '../../words/verdicts.js'
+import type { BoardRow } from './held-rows.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
 import { listPath } from './verdict-form.js'
@@ -28,21 +29,28 @@ const maxCell = 300
 
 interface RowsProps {
   readonly c: WebContext
-  readonly entries: SearchPage['entries']
+  readonly rows: readonly BoardRow[]
+  /** What comes behind them. */
+  readonly behind: SearchPage['entries']
   /** All of them wait for a verdict: none has to say so. */
   readonly areNew: boolean
 }
 
 /** The jobs of a list, with a box to tick and what can be decided of each. */
-export function JobRows({ c, entries, areNew }: RowsProps) {
+export function JobRows({ c, rows, behind, areNew }: RowsProps) {
   const list = encodeURIComponent(listPath(c))
   return (
-    <ol class="jobs">
-      {entries.map(({ job }) => (
-        <JobRow c={c} job={job} list={list} areNew={areNew} />
+    <ol class="jobs" data-behind={behind.length === 0 ? undefined : behindData(behind)}>
+      {rows.map(({ job, isElsewhere }) => (
+        <JobRow c={c} job={job} list={list} areNew={areNew && !isElsewhere} isElsewhere={isElsewhere} />
       ))}
     </ol>
   )
+}
+
+/** Their ids, each with the status that a verdict on it expects. */
+function behindData(entries: SearchPage['entries']): string {
+  return JSON.stringify(entries.map(({ job: { id, status } }) => [String(id), expectedValue(status)]))
 }
 
 interface RowProps {
@@ -50,19 +58,31 @@ interface RowProps {
   readonly job: FoundJob
 }
 
-function JobRow({ c, job, list, areNew }: RowProps & { list: string; areNew: boolean }) {
+function JobRow({
+  c,
+  job,
+  list,
+  areNew,
+  isElsewhere,
+}: RowProps & { list: string; areNew: boolean; isElsewhere: boolean }) {
   const words = boardWords[c.get('language')]
+  const { isReadOnly } = c.get('parts')
   const { id, status, reason, snippet } = job
   const title = cut(job.title) ?? words.noTitle
   return (
-    <li id={`job-${id}`} class={`job is-${isJobStatus(status) ? status.replace('_', '-') : 'other'}`} data-job={id}>
-      {c.get('parts').isReadOnly ? null : <Tick c={c} job={job} title={title} />}
+    <li
+      id={`job-${id}`}
+      class={`job is-${isJobStatus(status) ? status.replace('_', '-') : 'other'}${isElsewhere ? ' is-elsewhere' : ''}`}
+      data-job={isElsewhere ? undefined : id}
+    >
+      {isReadOnly || isElsewhere ? null : <Tick c={c} job={job} title={title} />}
       <div class="what">
         <p class="headline">
           <a href={list === '%2F' ? `/jobs/${id}` : `/jobs/${id}?list=${list}`} class="title">
             <Theirs>{title}</Theirs>
           </a>{' '}
-          {areNew ? null : <Status c={c} status={cut(status, 60)} />} <Score c={c} score={job.score} />
+          {areNew ? null : <Status c={c} status={cut(status, 60)} />}{' '}
+          {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null} <Score c={c} score={job.score} />
         </p>
         <Facts c={c} job={job} />
         {reason === null ? null : (
@@ -76,7 +96,7 @@ function JobRow({ c, job, list, areNew }: RowProps & { list: string; areNew: boo
           </p>
         )}
       </div>
-      {c.get('parts').isReadOnly ? null : <RowVerdicts c={c} job={job} />}
+      {isReadOnly || isElsewhere ? null : <RowVerdicts c={c} job={job} />}
     </li>
   )
 }

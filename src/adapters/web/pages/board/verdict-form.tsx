@@ -11,7 +11,7 @@ import { verdictWords } from '../../words/verdicts.js'
 /** The list that is shown, as its address; what was done last is no part of it. */
 export function listPath(c: WebContext): string {
   const { pathname, search } = new URL(c.req.url)
-  return withQuery(pathname + search, { batch: null })
+  return withQuery(pathname + search, { batch: null, held: null })
 }
 
 interface VerdictFormProps {

@@ -89,9 +89,11 @@ function Statuses({ c, statuses }: { c: WebContext; statuses: VerdictBatch['stat
   return (
     <>
       {statuses.map(({ status, count }) => (
-        <span class="decided-so">
-          {format(count)} {line(status) ? <Status c={c} status={line(status)} /> : noStatus}{' '}
-        </span>
+        <>
+          <span class="decided-so">
+            {format(count)} {line(status) ? <Status c={c} status={line(status)} /> : noStatus}
+          </span>{' '}
+        </>
       ))}
     </>
   )

@@ -1,0 +1,91 @@
+import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
+import type { SearchPage } from '../../../../application/jobs/ports/job-search.js'
+import type { FoundJob } from '../../../../domain/jobs/job-search.js'
+import { latestVerdict } from '../../../../domain/jobs/latest-verdict.js'
+import { type BoardAddress, jobsShown, toRequest } from './board-address.js'
+
+/** A row of the list. */
+export interface BoardRow {
+  readonly job: FoundJob
+  /** Somebody took the job out of the list while its row was looked at. */
+  readonly isElsewhere: boolean
+}
+
+/** What the list shows, and what a script knows of what it does not. */
+export interface ShownRows {
+  readonly found: Omit<SearchPage, 'entries'>
+  readonly rows: readonly BoardRow[]
+  /** The last row of the search that is shown; null where none is. */
+  readonly last: SearchPage['entries'][number] | null
+  /** What comes behind the rows. */
+  readonly behind: SearchPage['entries']
+  /** How many jobs came before the end of what is held; `isMore` where they were not all counted. */
+  readonly arrived: { readonly count: number; readonly isMore: boolean }
+}
+
+const maxHeld = 2 * jobsShown
+const maxSearched = 100
+const eventsRead = 20
+
+/** The rows that a page shows already and keeps where they are, by their ids in their order. */
+export function readHeld(query: URLSearchParams): readonly number[] {
+  const ids = (query.get('held') ?? '').split(',').filter((id) => /^[1-9]\d{0,15}$/.test(id))
+  return [...new Set(ids.map(Number))].slice(0, maxHeld)
+}
+
+/** The list from its beginning; where rows are held, those where they are, and what comes behind them. Source: page-live. */
+export async function showRows(jobs: JobUseCases, address: BoardAddress, held: readonly number[]): Promise<ShownRows> {
+  const { entries, total, hasMore } = await jobs.search(toRequest(address, held.length === 0 ? maxHeld : maxSearched))
+  const kept = await rowsOf(jobs, address, entries, held)
+  const lastHeld = entries.findLastIndex(({ job }) => held.includes(job.id))
+  // rows that newer ones pushed out of the search have nothing known behind them
+  const after =
+    held.length > 0 && lastHeld < 0 && kept.some(({ isElsewhere }) => !isElsewhere) ? [] : entries.slice(lastHeld + 1)
+  const space = Math.max(0, jobsShown - kept.length)
+  const arrived = entries.length - after.length - entries.filter(({ job }) => held.includes(job.id)).length
+  return {
+    found: { total, hasMore: hasMore || after.length > space },
+    rows: [...kept, ...after.slice(0, space).map(({ job }) => ({ job, isElsewhere: false }))],
+    last: after.slice(0, space).at(-1) ?? entries[lastHeld] ?? null,
+    behind: after.slice(space, space + jobsShown),
+    arrived: {
+      count: kept.length === 0 ? 0 : arrived,
+      isMore: after.length === 0 && hasMore && lastHeld < entries.length - 1,
+    },
+  }
+}
+
+/** What is not found any more is asked for by its id: newer jobs may have pushed it down, or somebody decided it. */
+async function rowsOf(
+  jobs: JobUseCases,
+  { statuses }: BoardAddress,
+  entries: SearchPage['entries'],
+  held: readonly number[],
+): Promise<readonly BoardRow[]> {
+  const found = new Map(entries.map(({ job }) => [job.id, job]))
+  const rows = await Promise.all(
+    inOrder(held, found).map(async (id): Promise<readonly BoardRow[]> => {
+      const job = found.get(id)
+      if (job !== undefined) return [{ job, isElsewhere: false }]
+      const [stored, events] = await Promise.all([jobs.find(id), jobs.history({ jobId: id, limit: eventsRead })])
+      if (stored === null) return []
+      const { score = null, reason = null } = latestVerdict(events?.toReversed() ?? []) ?? {}
+      const isElsewhere = statuses !== null && !statuses.includes(stored.status ?? '')
+      return [{ job: { ...stored, score, reason, snippet: null }, isElsewhere }]
+    }),
+  )
+  return rows.flat()
+}
+
+/** As the search has them; what is not found stays behind what it stood behind. */
+function inOrder(held: readonly number[], found: ReadonlyMap<number, unknown>): readonly number[] {
+  const places = new Map([...found.keys()].map((id, place) => [id, place]))
+  let before = -1
+  return held
+    .map((id) => {
+      before = places.get(id) ?? before
+      return { id, before }
+    })
+    .sort((a, b) => a.before - b.before)
+    .map(({ id }) => id)
+}
