@@ -15,7 +15,7 @@ export interface HuntSources {
   /** As `openMail` gives it; without one no mail is asked. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
   /** As `openSites` gives it; without it, and without `find` of the jobs, no posting is read again. */
-  readonly sites?: Pick<Sites, 'fetcher' | 'reader'>
+  readonly sites?: Pick<Sites, 'fetcher' | 'extractor'>
   /** As `openPages` gives it; without it no stored page of a job is known, and none can be linked. */
   readonly pages?: StoredPages
 }
@@ -38,7 +38,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
   const postings =
     sites === undefined || find === undefined
       ? undefined
-      : { fetcher: sites.fetcher, reader: sites.reader, shelf: { find } }
+      : { fetcher: sites.fetcher, extractor: sites.extractor, shelf: { find } }
   const memory = new HuntMemory()
   const until = (signal: AbortSignal | undefined) =>
     createHuntUseCases({

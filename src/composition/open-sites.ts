@@ -4,7 +4,7 @@ import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { ownFile } from '../adapters/kit/own-files.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
-import type { PostingReader } from '../application/jobs/ports/posting-reader.js'
+import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
 import { type HostTurns, unsharedTurns } from '../application/websites/ports/host-turns.js'
 import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
 import type { FetchingOptions } from './open-websites.js'
@@ -13,7 +13,7 @@ import { version } from './version.js'
 /** What a hunt reads postings with. */
 export interface Sites {
   readonly fetcher: PageFetcher
-  readonly reader: PostingReader
+  readonly extractor: Pick<ContentExtractor, 'extract'>
   /** Breaks off what is under way. */
   close(): Promise<void>
 }
@@ -28,13 +28,13 @@ export async function openSites(options: SitesOptions = {}): Promise<Sites> {
   const { hostDelayMs = defaults.hostDelayMs, allowHosts = [], websitesDb } = options
   const hostTurns = await openTurns(websitesDb)
   const fetcher = new HttpPageFetcher({ version, hostDelayMs, allowHosts, hostTurns })
-  const reader = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
+  const extractor = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
   return {
     fetcher,
-    reader,
+    extractor,
     close: async () => {
       await fetcher.close()
-      await reader.close()
+      await extractor.close()
       await hostTurns.close()
     },
   }

@@ -141,10 +141,10 @@ async function loadHunt(config: Config, container: Container): Promise<ServedHun
 }
 
 /** Nothing that fetches is loaded before a posting is. */
-function loadedLate(sites: LazyContext<Sites>): Pick<Sites, 'fetcher' | 'reader'> {
+function loadedLate(sites: LazyContext<Sites>): Pick<Sites, 'fetcher' | 'extractor'> {
   return {
     fetcher: { fetch: async (request) => (await sites.load()).fetcher.fetch(request) },
-    reader: { readPosting: async (reading) => (await sites.load()).reader.readPosting(reading) },
+    extractor: { extract: async (request) => (await sites.load()).extractor.extract(request) },
   }
 }
 

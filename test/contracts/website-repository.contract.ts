@@ -5,6 +5,7 @@ import { describeWebsiteClaimEnds, describeWebsiteClaims } from './website-repos
 import { describeWebsitePasting } from './website-repository-pasting.contract.js'
 import { describeWebsiteQueue, describeWebsiteQueueEnds } from './website-repository-queue.contract.js'
 import { describeWebsiteSearch } from './website-repository-search.contract.js'
+import { describeWebsiteMarks, describeWebsiteTexts } from './website-repository-texts.contract.js'
 import { describeWebsiteVectors } from './website-repository-vectors.contract.js'
 
 /** Somebody else who works on the same store. */
@@ -63,6 +64,8 @@ export function describeWebsiteRepository(name: string, open: OpenRepository): v
     describe('deleting', () => describeDeletion(scene))
     describe('searching', () => describeWebsiteSearch(repository))
     describe('pasting', () => describeWebsitePasting(scene))
+    describe('marking (rag-keeps)', () => describeWebsiteMarks(scene))
+    describe('earlier texts (rag-keeps)', () => describeWebsiteTexts(scene))
     describe('vectors', () => describeWebsiteVectors(scene))
   })
 }

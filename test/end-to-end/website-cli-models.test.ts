@@ -72,7 +72,7 @@ describe('jobworkflow websites reindex', () => {
     expect(code).toBe(6)
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'EMBEDDING_FAILED', suggestion: expect.any(String) } })
     expect(stderr).toContain('JOBWORKFLOW_EMBEDDINGS_URL')
-    expect((await json('query', 'salary')).results).toHaveLength(1)
+    expect((await json('query', 'salary')).results).not.toEqual([])
   })
 })
 

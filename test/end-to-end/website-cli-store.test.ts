@@ -63,7 +63,7 @@ describe('jobworkflow websites refresh', () => {
     const { code, stderr } = await run('refresh', '1')
     expect(code).toBe(6)
     expect(stderr).toMatch(/^jobworkflow: 1: .*410/)
-    expect((await json('query', 'salary')).results).toHaveLength(1)
+    expect((await json('query', 'salary')).results).not.toEqual([])
   })
 
   it('exits 3 for an id that is not there, and reads the others', async () => {

@@ -42,7 +42,6 @@ describe('a site that misbehaves', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
-    ['sends no text at all', html('<script>render()</script>')],
   ])('and %s: a clear error, and the old content is served', async (_, fault) => {
     const { error, results, chunks_created, client, site, source_id } = await refreshAfter(fault)
     expect(['URLFetchError', 'ChunkingError']).toContain(error.type)
@@ -52,6 +51,26 @@ describe('a site that misbehaves', () => {
     expect(results).toHaveLength(chunks_created)
     site.route({ '/other': html(adviceArticle) })
     expect(await process(client, site.url('/other'))).toMatchObject({ status: 'completed' })
+  })
+
+  it('and sends no text at all: a result that says so, and the old content is served', async () => {
+    const site = await loopbackSite({ '/page': html(backendPosting) })
+    const client = await connectToSite(newStore(), site)
+    const { source_id, chunks_created } = await process(client, site.url('/page'))
+    const { fetch_timestamp } = await finalStatus(client, source_id)
+    site.route({ '/page': html('<script>render()</script>') })
+    expect(await call(client, 'rag_refresh_website', { source_id })).toMatchObject({
+      status: 'failed',
+      old_chunks_deleted: 0,
+      new_chunks_created: 0,
+      message: expect.stringContaining('unreachable since'),
+    })
+    expect(await finalStatus(client, source_id)).toMatchObject({
+      processing_status: 'completed',
+      fetch_timestamp,
+      state: 'unreachable',
+    })
+    expect((await query(client, 'backend engineer')).results).toHaveLength(chunks_created)
   })
 
   it('and has a page of 5 MB of nested tables: an answer within seconds, nothing else disturbed', async () => {

@@ -5,6 +5,7 @@ import type {
 } from '../../src/application/websites/ports/content-extractor.js'
 import type { PageBlock } from '../../src/domain/websites/page-content.js'
 import { toProcessedPage } from '../../src/domain/websites/processed-page.js'
+import { aPageOf } from './page-facts.js'
 
 /** Takes lines that begin with # for headings, and the others for paragraphs. */
 export class LineExtractor implements ContentExtractor {
@@ -18,6 +19,7 @@ export class LineExtractor implements ContentExtractor {
     return {
       page: toProcessedPage({ title, blocks, entities: {}, statements: [] }, request.contentType),
       contentHash: text,
+      facts: aPageOf(text.split('\n')),
     }
   }
 

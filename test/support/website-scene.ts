@@ -39,10 +39,13 @@ export interface HeldPage {
   release(text: string): void
 }
 
+// stands for the address that was asked for
+const noRedirect = 'https://example.com/'
+
 /** A page of plain text, as its server would send it. */
 export function aText(text: string, changes: Partial<FetchedPage> = {}): FetchedPage {
   return {
-    finalUrl: 'https://example.com/',
+    finalUrl: noRedirect,
     format: 'text',
     bytes: new TextEncoder().encode(text),
     charset: null,
@@ -91,7 +94,8 @@ export class ScriptedFetcher implements PageFetcher {
     // no network answers at once
     await settle()
     request.signal.throwIfAborted()
-    return this.#pages.get(request.url)?.(request) ?? aText(`This is the page at ${request.url}.`)
+    const page = (await this.#pages.get(request.url)?.(request)) ?? aText(`This is the page at ${request.url}.`)
+    return page === 'unchanged' || page.finalUrl !== noRedirect ? page : { ...page, finalUrl: request.url }
   }
 }
 

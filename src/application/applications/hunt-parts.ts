@@ -21,5 +21,5 @@ export interface HuntParts {
   /** Without it everything is read for each question. */
   readonly memory?: HuntMemory
   /** What postings are read with; without it none is. */
-  readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'reader'> | undefined
+  readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'extractor'> | undefined
 }

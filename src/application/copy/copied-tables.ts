@@ -79,6 +79,16 @@ export const copiedTables: readonly CopiedTable[] = [
     countsOn: true,
     settle: settleSource,
   },
+  {
+    name: 'website_versions',
+    context: 'websites',
+    key: 'id',
+    identity: null,
+    changedAt: null,
+    own: [],
+    countsOn: true,
+    isOptional: true,
+  },
   // a chunk has a vector where there is one
   {
     name: 'website_chunks',

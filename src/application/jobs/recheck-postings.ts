@@ -2,12 +2,13 @@ import type { PostingChange, PostingCheck, PostingState } from '../../domain/job
 import { judgePosting, type UnclearPage } from '../../domain/jobs/postings/judge-posting.js'
 import { AppError, toAppError } from '../../domain/shared/app-error.js'
 import type { UtcTime } from '../../domain/shared/calendar.js'
+import { defaultContentType } from '../../domain/websites/website.js'
 import { websiteFactsOf } from '../../domain/websites/website-failure.js'
 import type { HuntJobs } from '../applications/ports/hunt-jobs.js'
 import type { Clock } from '../shared/ports/clock.js'
+import type { ContentExtractor } from '../websites/ports/content-extractor.js'
 import type { PageFetcher } from '../websites/ports/page-fetcher.js'
 import type { JobDetails, JobShelf } from './ports/job-shelf.js'
-import type { PostingReader } from './ports/posting-reader.js'
 
 /** Postings that are read in one call. */
 export const maxRecheckedPostings = 20
@@ -55,7 +56,7 @@ export interface RecheckParts {
   readonly shelf: Pick<JobShelf, 'find'>
   readonly checks: Pick<HuntJobs, 'checksOf' | 'keepCheck'>
   readonly fetcher: PageFetcher
-  readonly reader: PostingReader
+  readonly extractor: Pick<ContentExtractor, 'extract'>
   readonly clock: Clock
   /** For all postings of a call, in milliseconds. */
   readonly deadlineMs?: number
@@ -125,9 +126,10 @@ export class RecheckPostings {
       // without validators no server may say so
       if (fetched === 'unchanged') return unknown({ kind: 'empty' })
       const { finalUrl, bytes, charset, format } = fetched
-      const page = await this.#parts.reader.readPosting({ url: finalUrl, bytes, charset, format, signal })
+      const page = { url: finalUrl, bytes, charset, format }
+      const { facts } = await this.#parts.extractor.extract({ ...page, contentType: defaultContentType, signal })
       const now = this.#parts.clock.now().getTime()
-      const read = { url, jobTitle: title, finalUrl, page, now, before: baseline?.content ?? null }
+      const read = { url, jobTitle: title, finalUrl, page: facts, now, before: baseline?.content ?? null }
       const { unclear, ...judged } = judgePosting(read)
       return { ...judged, reason: unclear === null ? null : { kind: unclear } }
     } catch (error) {

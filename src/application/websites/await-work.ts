@@ -9,8 +9,11 @@ import { requireSource } from './require-source.js'
 
 export interface ProcessWebsiteResult {
   readonly source: WebsiteSource
-  /** `cached`: served before, nothing was done. `processing`: still at it. */
-  readonly state: 'completed' | 'unchanged' | 'cached' | 'processing'
+  /**
+   * `cached`: served before, nothing was done. `processing`: still at it. `kept`: what came is worse than what is served,
+   * which stays; the source says why.
+   */
+  readonly state: 'completed' | 'unchanged' | 'cached' | 'processing' | 'kept'
   readonly chunksDeleted: number
   readonly chunksCreated: number
 }
@@ -34,10 +37,18 @@ export async function awaitWork(
     if (outcome === null) return resultWith(source, 'processing')
     return { ...resultWith(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
   } catch (error) {
+    const source = await keptSource(pages, work, error)
+    if (source !== null) return resultWith(source, 'kept')
     throw withSource(error, work.source)
   } finally {
     stopListening()
   }
+}
+
+/** The source, where its page was refused and an earlier text of it is served; null otherwise. */
+async function keptSource(pages: PageQuestions, { source }: Work, error: unknown): Promise<WebsiteSource | null> {
+  if (source.chunksCount === 0 || websiteFactsOf(error)?.problem !== 'page-refused') return null
+  return (await pages.find(source.id))?.source ?? null
 }
 
 /** Where nothing was written. */

@@ -1,22 +1,27 @@
 import type { AppError } from '../../domain/shared/app-error.js'
+import { judgePage } from '../../domain/websites/judging/judge-page.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
+import { type PageVerdict, type RefusedKind, refusedAs } from '../../domain/websites/page-verdict.js'
+import { openMark, type SourceMark } from '../../domain/websites/source-mark.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { refusedRequest } from '../../domain/websites/website-failure.js'
+import { refusedPage, refusedRequest } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { Progress } from '../shared/progress.js'
 import { embedChunks } from './embed-chunks.js'
 import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
-import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
+import type { FetchedPage, PageFetcher } from './ports/page-fetcher.js'
 import type {
   ChunkVectors,
   ClaimedWrite,
+  CompletedPage,
   FetchedAs,
   IndexState,
   Lease,
   PageClaims,
   PageQuestions,
   ProcessingRecord,
+  UnchangedPage,
 } from './ports/website-repository.js'
 import { lostSource } from './work-failures.js'
 
@@ -51,7 +56,7 @@ export interface PageOutcome {
 }
 
 // part of every content hash: raise it when the same page would be extracted or chunked otherwise
-const pipelineVersion = 3
+const pipelineVersion = 4
 
 /**
  * Fetches, extracts, chunks, embeds and stores one page that was claimed. What the source served is served until
@@ -63,18 +68,27 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   const hashPrefix = `${pipelineVersion}:${contentType}:`
   report(task, 0, 'fetching')
   const fetched = await fetchPage(parts.fetcher, task, hashPrefix)
-  if (fetched === 'unchanged') return keepPage(parts, task, record.validators)
+  // what is unchanged says of itself what it said
+  if (fetched === 'unchanged') return keepPage(parts, task, { validators: record.validators })
   report(task, 1, 'extracting')
-  const { page, contentHash: ofContent } = await extract(parts.extractor, fetched, task)
+  const { page, contentHash: ofContent, verdict } = await readPage(parts, fetched, task)
   if (page.chunks.length === 0) throw refusedRequest('The page holds no text to search.', { problem: 'page-empty' })
   const contentHash = hashPrefix + ofContent
-  if (contentHash === record.contentHash) return keepPage(parts, task, fetched.validators)
+  const mark = markOf(verdict)
+  if (contentHash === record.contentHash) return keepPage(parts, task, { validators: fetched.validators, mark })
   const vectors = await embedChunks(parts, page, {
     signal: task.signal,
     onBatch: (done, total) => report(task, 2 + done / total, `embedding ${done} of ${total} chunks`),
   })
   report(task, 3, 'storing')
-  return storePage(parts, task, page, { contentType, validators: fetched.validators, contentHash }, vectors)
+  const isSameText = isServed(record, ofContent)
+  return storePage(
+    parts,
+    task,
+    { page, mark, isSameText },
+    { contentType, validators: fetched.validators, contentHash },
+    vectors,
+  )
 }
 
 /** Says that a step begins. Throws when nobody wants it any longer. */
@@ -89,7 +103,8 @@ function fetchPage(
   hashPrefix: string,
 ): Promise<FetchedPage | 'unchanged'> {
   // a page processed otherwise is wanted again even where it has not changed
-  const comparable = record.contentHash?.startsWith(hashPrefix) ?? false
+  // and what is unchanged since its text was good says nothing of a page that was something else meanwhile
+  const comparable = record.source.state === 'open' && (record.contentHash?.startsWith(hashPrefix) ?? false)
   return fetcher.fetch({ url: record.source.url, validators: comparable ? record.validators : null, signal })
 }
 
@@ -101,17 +116,21 @@ function toWrite({ clock }: ProcessingParts, { record, lease }: PageTask): Claim
 async function storePage(
   parts: ProcessingParts,
   task: PageTask,
-  page: ProcessedPage,
+  read: Pick<CompletedPage, 'page' | 'mark' | 'isSameText'>,
   fetched: FetchedAs,
   vectors: ChunkVectors | null,
 ): Promise<PageOutcome> {
-  const counts = await parts.repository.complete({ ...toWrite(parts, task), page, fetched, vectors })
+  const counts = await parts.repository.complete({ ...toWrite(parts, task), ...read, fetched, vectors })
   if (counts === null) throw await lost(parts, task)
   return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
 }
 
-async function keepPage(parts: ProcessingParts, task: PageTask, validators: PageValidators): Promise<PageOutcome> {
-  const kept = await parts.repository.keep({ ...toWrite(parts, task), validators })
+async function keepPage(
+  parts: ProcessingParts,
+  task: PageTask,
+  unchanged: Pick<UnchangedPage, 'validators' | 'mark'>,
+): Promise<PageOutcome> {
+  const kept = await parts.repository.keep({ ...toWrite(parts, task), ...unchanged })
   if (!kept) throw await lost(parts, task)
   return { unchanged: true, chunksDeleted: 0, chunksCreated: 0 }
 }
@@ -121,11 +140,39 @@ async function lost({ repository }: ProcessingParts, { record }: PageTask): Prom
   return lostSource(id, (await repository.find(id)) !== null)
 }
 
-function extract(
-  extractor: ContentExtractor,
-  page: FetchedPage,
-  { contentType, signal }: PageTask,
-): Promise<ExtractedPage> {
-  const { finalUrl: url, format, bytes, charset } = page
-  return extractor.extract({ url, format, bytes, charset, contentType, signal })
+/** A page that becomes a source, and what it is. */
+interface JudgedPage {
+  readonly page: ProcessedPage
+  readonly verdict: PageVerdict
+}
+
+/** Throws VALIDATION_ERROR (problem `page-refused`) for what is no page of its kind, such as a login. */
+async function readPage(
+  { extractor, clock }: ProcessingParts,
+  { finalUrl, format, bytes, charset }: FetchedPage,
+  { record, contentType, signal }: PageTask,
+): Promise<JudgedPage & Pick<ExtractedPage, 'contentHash'>> {
+  const { url, title } = record.source
+  const read = await extractor.extract({ url: finalUrl, format, bytes, charset, contentType, signal })
+  const { page, contentHash, facts } = read
+  const now = clock.now().getTime()
+  const verdict = judgePage({ url, finalUrl, contentType, page: facts, now, names: title === '' ? [] : [title] })
+  const refused =
+    refusedAs(verdict.kind, contentType) ?? (page === null ? 'empty' : closedNow(record, verdict, contentHash))
+  if (page === null || refused !== null) throw refusedPage(refused ?? 'empty', verdict, finalUrl)
+  return { page, contentHash, verdict }
+}
+
+/** A closed notice does not take the place of a text that is served; one that is read first, or is the same, is kept. */
+function closedNow(record: ProcessingRecord, { kind }: PageVerdict, contentHash: string): RefusedKind | null {
+  return kind === 'closed-posting' && record.contentHash !== null && !isServed(record, contentHash) ? kind : null
+}
+
+/** Whether the text that is served says the same, however it was chunked. */
+function isServed({ contentHash: served }: ProcessingRecord, contentHash: string): boolean {
+  return served?.endsWith(`:${contentHash}`) ?? false
+}
+
+function markOf({ kind, quote }: PageVerdict): SourceMark {
+  return kind === 'closed-posting' ? { state: 'closed', reason: { kind, quote } } : openMark
 }

@@ -7,7 +7,15 @@ import type { EventSink, PageOperation } from './ports/event-sink.js'
 import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, PageQueue, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
-import { abandonment, interruption, isInterruption, isStoreAway, pastedSource, tooMany } from './work-failures.js'
+import {
+  abandonment,
+  interruption,
+  isInterruption,
+  isStoreAway,
+  markAfter,
+  pastedSource,
+  tooMany,
+} from './work-failures.js'
 
 /** What working on pages needs. */
 export interface WorkParts extends ProcessingParts {
@@ -45,6 +53,13 @@ interface ClaimedPage {
   readonly lease: Lease
   readonly contentType: ContentType
   readonly operation: PageOperation
+}
+
+/** A claim that ends without a text. */
+interface Ending {
+  readonly id: number
+  readonly url: string
+  readonly lease: Lease
 }
 
 const maxAtOnce = 500
@@ -222,8 +237,8 @@ export class PageWorks {
     } catch (error) {
       // what an aborted step throws says less than why it was aborted
       const failure = toAppError(signal.aborted ? signal.reason : error)
-      const { id } = record.source
-      const end = () => this.#end(id, lease, failure)
+      const { id, url } = record.source
+      const end = () => this.#end({ id, url, lease }, failure)
       await end().catch(() => this.#late.set(id, end))
       throw failure
     }
@@ -243,7 +258,7 @@ export class PageWorks {
   }
 
   /** Ends the claim of a page that was not processed. */
-  async #end(id: number, lease: Lease, failure: AppError): Promise<boolean> {
+  async #end({ id, url, lease }: Ending, failure: AppError): Promise<boolean> {
     const { repository, wording, clock } = this.#parts
     const write = { id, lease, at: clock.now().toISOString() }
     const wasStopped = isInterruption(failure)
@@ -251,6 +266,7 @@ export class PageWorks {
       // the next worker may do it, who may meet the same store
       if (await repository.giveBack({ ...write, tryCounts: !wasStopped })) return true
     }
-    return repository.fail({ ...write, message: wording.textOf(failure) })
+    const mark = markAfter(failure, url)
+    return repository.fail({ ...write, message: wording.textOf(failure), ...(mark === undefined ? {} : { mark }) })
   }
 }

@@ -1,5 +1,6 @@
 import type { AppError } from '../../domain/shared/app-error.js'
 import { maxQueueTries } from '../../domain/websites/page-queue.js'
+import { type SourceMark, stateAfter } from '../../domain/websites/source-mark.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
 
@@ -20,6 +21,21 @@ export const abandonment = () =>
     problem: 'page-abandoned',
     tries: maxQueueTries,
   })
+
+const goneStatuses = new Set([404, 410])
+
+/** What a failure says of the page of a source at `url`; undefined where it says nothing, such as one of the store. */
+export function markAfter(failure: AppError, url: string): SourceMark | undefined {
+  const facts = websiteFactsOf(failure)
+  if (facts?.problem === 'page-refused') {
+    const { kind, quote } = facts
+    return { state: stateAfter(kind, facts.url !== url), reason: { kind, quote } }
+  }
+  if (facts?.problem !== 'page-not-fetched') return undefined
+  const { statusCode = null } = facts
+  const reason = { kind: 'unanswered', quote: statusCode === null ? null : `HTTP ${statusCode}` } as const
+  return { state: goneStatuses.has(statusCode ?? 0) ? 'closed' : 'unreachable', reason }
+}
 
 /** Why a source is no longer held by who works on it: it is gone, or somebody else has it. */
 export function lostSource(sourceId: number, isThere: boolean): AppError {

@@ -48,7 +48,7 @@ export const huntParameters: Parameters = {
   sources: fieldsOf<HuntSources>({
     jobs: { fields: { hunt: 'object', 'find?': 'function', 'search?': 'function' } },
     'mail?': { fields: { hunt: 'function' } },
-    'sites?': { fields: { fetcher: 'object', reader: 'object' } },
+    'sites?': { fields: { fetcher: 'object', extractor: 'object' } },
     'pages?': 'object',
   }),
   'options?': fieldsOf<HuntOptions>({ 'me?': texts, 'clock?': 'object' }),

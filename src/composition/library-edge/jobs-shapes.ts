@@ -58,8 +58,10 @@ export const jobsShapes: MethodShapes<Jobs> = {
   list: { 'request?': fieldsOf<ListJobsRequest>({ 'statuses?': texts, 'query?': 'text', 'limit?': 'count' }) },
   search: { 'request?': search },
   find: { id: 'whole' },
-  triage: { request: fieldsOf<TriageJobsRequest>({ verdicts: { listOf: 'object' }, 'actor?': actor }) },
-  undoTriage: { request: fieldsOf<UndoTriageRequest>({ batchId: 'text', 'actor?': actor }) },
+  triage: {
+    request: fieldsOf<TriageJobsRequest>({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),
+  },
+  undoTriage: { request: fieldsOf<UndoTriageRequest>({ batchId: 'text', 'actor?': actor, 'batch?': 'text' }) },
   history: {
     'request?': fieldsOf<Partial<EventsRequest>>({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
   },

@@ -35,9 +35,25 @@ export function withoutDiacritics(text: string): string {
   return accented.test(text) ? normalizeText(normalizeText(text, 'NFD').replace(marks, ''), 'NFC') : text
 }
 
-/** Compatibility forms (full width, half width, ligatures) made alike, in lower case: how words are compared. */
+// soft hyphens, zero-width spaces, word joiners and byte order marks: where a line may break, or may not
+const lineBreakHint = /[\u00ad\u200b\u2060\ufeff]/
+const lineBreakHints = /[\u00ad\u200b\u2060\ufeff]/g
+// those join letters, and emoji, into other shapes of the same ones
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/
+const invisibles = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+
+/** Without the signs in a word that nobody sees and that say only where a line may break. */
+export function withoutBreakHints(text: string): string {
+  return lineBreakHint.test(text) ? text.replace(lineBreakHints, '') : text
+}
+
+/**
+ * Compatibility forms (full width, half width, ligatures) made alike, in lower case, without what nobody sees: how words are
+ * compared.
+ */
 export function foldText(text: string): string {
-  return normalizeText(text, 'NFKC').toLowerCase()
+  const seen = invisible.test(text) ? text.replace(invisibles, '') : text
+  return normalizeText(seen, 'NFKC').toLowerCase()
 }
 
 /** What stands between quotation marks; those of full width are folded to these. */

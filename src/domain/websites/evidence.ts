@@ -6,6 +6,8 @@ export interface AskedTerm {
   readonly nameWeight: number
   /** It asks rather than says what about: `offer`, `how much`, `教えて`. */
   readonly isAsking: boolean
+  /** It is a matter of the field, such as pay: what is asked, whatever else the query says. */
+  readonly isOfField: boolean
   readonly isInTitle: boolean
   /** In the text or in a heading over it that is not the title. */
   readonly isInBody: boolean
@@ -23,6 +25,8 @@ interface Coverage {
   readonly named: number | null
   /** What the query asks is in the title, all of it. */
   readonly isTitleAlone: boolean
+  /** The query asks for a matter of the field. */
+  readonly isOfField: boolean
 }
 
 /** How much of a likeness is left when nothing is covered, and the coverage that is enough for all of it. */
@@ -33,6 +37,8 @@ interface Discount {
 
 // a question has words of its own: answers often hold no more than a third of what it tells
 const forAsked: Discount = { floor: 0.5, enough: 0.3 }
+// who asks for the pay of nurses is not answered by nurses
+const forField: Discount = { floor: 0.5, enough: 1 }
 // a page that its title alone finds is about the matter, and may say nothing of it here
 const forTitleAlone: Discount = { floor: 0.75, enough: 0.3 }
 const forNamed: Discount = { floor: 0.7, enough: 0.5 }
@@ -52,7 +58,8 @@ export function evidence(views: readonly AskedView[]): number {
   const asked = average(seen.map(({ asked: part, share }) => ({ part, share })))
   const named = average(seen.map(({ named: part, share }) => ({ part, share })))
   const isTitleAlone = seen.every((each) => each.isTitleAlone)
-  return discount(asked, isTitleAlone ? forTitleAlone : forAsked) * discount(named, forNamed)
+  const ofAsked = isTitleAlone ? forTitleAlone : seen.some(({ isOfField }) => isOfField) ? forField : forAsked
+  return discount(asked, ofAsked) * discount(named, forNamed)
 }
 
 /** Of a chunk that shares no word with the query. */
@@ -69,8 +76,14 @@ function coverage(terms: readonly AskedTerm[]): Coverage {
   // a name that is missing counts as such
   const open = terms.filter((term) => !term.isInTitle && (term.nameWeight === 0 || term.isInBody))
   const telling = open.filter((term) => !term.isAsking)
-  const asked = [telling, open, terms.filter((term) => term.isInTitle)].find((some) => some.length > 0) ?? []
-  return { asked: covered(asked, 'weight', (term) => term.isInBody), named, isTitleAlone: open.length === 0 }
+  const ofField = open.filter((term) => term.isOfField)
+  const asked = [ofField, telling, open, terms.filter((term) => term.isInTitle)].find((some) => some.length > 0) ?? []
+  return {
+    asked: covered(asked, 'weight', (term) => term.isInBody),
+    named,
+    isTitleAlone: open.length === 0,
+    isOfField: ofField.length > 0,
+  }
 }
 
 function covered(

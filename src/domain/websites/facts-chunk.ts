@@ -9,7 +9,11 @@ const labels: Readonly<Record<EntityName, string>> = {
   employment_type: 'Employment type (雇用形態)',
   skills: 'Skills (スキル)',
   valid_through: 'Apply by (応募締切)',
+  remote: 'Remote work (リモートワーク)',
+  languages: 'Languages (語学)',
+  visa: 'Visa (ビザ)',
 }
+const lineStarts = Object.values(labels).map((label) => `${label}: `)
 const names = Object.keys(labels) as readonly EntityName[]
 // schema.org's words for types of employment
 const wordsOfType: Readonly<Record<string, string>> = {
@@ -61,4 +65,9 @@ function withCountry(place: string): string {
   if (!countries.has(code)) return place
   const [english, japanese] = ['en', 'ja'].map((locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(code))
   return `${place} (${english}, ${japanese})`
+}
+
+/** Whether a line of a text is one of its facts. */
+export function isFactLine(line: string): boolean {
+  return lineStarts.some((start) => line.startsWith(start))
 }

@@ -17,6 +17,9 @@ export const entityNames = [
   'employment_type',
   'skills',
   'valid_through',
+  'remote',
+  'languages',
+  'visa',
 ] as const
 export type EntityName = (typeof entityNames)[number]
 

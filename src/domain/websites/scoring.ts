@@ -3,8 +3,10 @@ import { believed, noEvidence } from './evidence.js'
 
 /** What words tell of a chunk that shares some with the query. */
 export interface LexicalMatch {
-  /** From 0 to 1; what there is no evidence for is taken off already. */
+  /** From 0 to 1; what orders results. */
   readonly distance: number
+  /** The same of what is asked alone, as far as there is evidence: what confidence is read from. */
+  readonly supported: number
   /** How far what is asked stands in the chunk, from 0 to 1. */
   readonly evidence: number
 }
@@ -35,17 +37,20 @@ export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly
   // a model that tells nothing takes the words' verdict on the whole query, and leaves the order to them
   const neutral = Math.min(1, ...[...lexical.values()].map(({ distance }) => distance))
   const scored = chunkIds.map((chunkId) => {
-    const ftsScore = lexical.get(chunkId)?.distance ?? null
+    const match = lexical.get(chunkId)
+    const [ftsScore, ftsSupported] = [match?.distance ?? null, match?.supported ?? null]
     const distance = vectors?.distances.get(chunkId)
     if (vectors === null || distance === undefined) {
-      const combinedScore = vectors === null ? (ftsScore ?? 1) : combine(null, ftsScore)
-      return { chunkId, vectorScore: null, ftsScore, combinedScore, supportedScore: combinedScore }
+      const [combinedScore, supportedScore] = [ftsScore, ftsSupported].map((score) =>
+        vectors === null ? (score ?? 1) : combine(null, score),
+      ) as [number, number]
+      return { chunkId, vectorScore: null, ftsScore, combinedScore, supportedScore }
     }
-    const evidence = lexical.get(chunkId)?.evidence ?? noEvidence
+    const evidence = match?.evidence ?? noEvidence
     const vectorScore = calibratedScore(distance, vectors.calibration, neutral)
     const supported = calibratedScore(distance, vectors.calibration, neutral, (own) => believed(own, evidence))
     const combinedScore = combine(vectorScore, ftsScore)
-    return { chunkId, vectorScore, ftsScore, combinedScore, supportedScore: combine(supported, ftsScore) }
+    return { chunkId, vectorScore, ftsScore, combinedScore, supportedScore: combine(supported, ftsSupported) }
   })
   const distanceOf = ({ chunkId }: ChunkScores) => vectors?.distances.get(chunkId) ?? 2
   return scored.sort(

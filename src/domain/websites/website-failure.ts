@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '../shared/app-error.js'
 import { type NumberRange, rangeFault } from '../shared/number-range.js'
+import type { PageVerdict, RefusedKind } from './page-verdict.js'
 import type { ProcessingStatus } from './website.js'
 
 /** Everything that may go wrong with pages, and what is known of it then. The edges word it. */
@@ -26,6 +27,7 @@ export type WebsiteProblem =
   | { readonly problem: 'chunk-not-served'; readonly sourceId: number; readonly after: number | undefined }
   | { readonly problem: 'too-many-pages'; readonly url: string }
   | { readonly problem: 'page-empty' | 'processing-interrupted' }
+  | (Omit<PageVerdict, 'kind'> & { readonly problem: 'page-refused'; readonly kind: RefusedKind; readonly url: string })
   | { readonly problem: 'page-abandoned'; readonly tries: number }
   | {
       readonly problem: 'status-not-allowed' | 'source-without-chunks'
@@ -85,6 +87,11 @@ export function websiteFailure(
 /** A request that cannot be met, however often it is made. */
 export function refusedRequest(message: string, problem: WebsiteProblem): AppError {
   return websiteFailure('VALIDATION_ERROR', message, problem)
+}
+
+/** The failure for a page that becomes no source; `url` is where it was found. The edges word it. */
+export function refusedPage(kind: RefusedKind, { quote, elsewhere }: PageVerdict, url: string): AppError {
+  return refusedRequest(`The page is no source: ${kind}.`, { problem: 'page-refused', kind, quote, elsewhere, url })
 }
 
 /** Throws VALIDATION_ERROR unless the value is a whole number in its range. */

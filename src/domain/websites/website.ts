@@ -1,4 +1,6 @@
 import type { UtcTime } from '../shared/calendar.js'
+import type { SourceState } from './page-kind.js'
+import type { MarkReason } from './source-mark.js'
 
 /** What kind of page it is; decides how it is extracted and chunked. */
 export const contentTypes = ['job_posting', 'blog_article', 'company_page'] as const
@@ -6,6 +8,11 @@ export type ContentType = (typeof contentTypes)[number]
 
 /** Of a page of which nobody says what it is. */
 export const defaultContentType: ContentType = 'job_posting'
+
+/** Whether a page of this type is read for the posting that it shows. */
+export function isOfPosting(contentType: ContentType): boolean {
+  return contentType === 'job_posting'
+}
 
 export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 export type ProcessingStatus = (typeof processingStatuses)[number]
@@ -38,7 +45,16 @@ export interface WebsiteSource {
   readonly errorMessage: string | null
   /** Whether some of what is served was given by a person, not fetched: no fetch replaces it then. */
   readonly hasPastedText: boolean
+  /** What the last reading found where this text was; `open` until there was one. */
+  readonly state: SourceState
+  /** Since when it is so; null until the page was read. */
+  readonly since: UtcTime | null
+  /** What the state rests on; null where it is `open`. */
+  readonly reason: MarkReason | null
 }
+
+/** How many texts of a source are kept behind the one that it serves. */
+export const maxEarlierTexts = 3
 
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000
 

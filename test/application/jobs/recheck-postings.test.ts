@@ -1,12 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readPageText } from '../../../src/adapters/extraction/page-text.js'
-import { surveyPosting } from '../../../src/adapters/extraction/postings/survey-posting.js'
 import { HttpPageFetcher } from '../../../src/adapters/fetching/http-page-fetcher.js'
 import { MemoryHuntJobs } from '../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { type RecheckParts, RecheckPostings } from '../../../src/application/jobs/recheck-postings.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
 import { aJob } from '../../support/a-job.js'
+import { directExtractor } from '../../support/direct-extractor.js'
 import {
   answer,
   endlessBody,
@@ -19,11 +18,6 @@ import {
   silent,
 } from '../../support/loopback-site.js'
 import { challengePages, listPage, loginPages, openPosting, postingWith } from '../../support/pages-checked-postings.js'
-
-const reader: RecheckParts['reader'] = {
-  readPosting: async ({ url, format, ...page }) =>
-    surveyPosting({ text: readPageText({ ...page, format }), format, url }),
-}
 
 interface Scene {
   readonly site: LoopbackSite
@@ -54,7 +48,7 @@ async function aScene(routes: Readonly<Record<string, Route>> = {}): Promise<Sce
     shelf: jobs,
     checks: new MemoryHuntJobs(jobs),
     fetcher,
-    reader,
+    extractor: directExtractor,
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
   }
   const check: Scene['check'] = (jobIds, { signal, ...changes } = {}) =>
@@ -163,7 +157,13 @@ describe('postings that are read again (hunt-checks)', () => {
     const { jobs } = await aScene()
     const told: (readonly [number, number])[] = []
     const fetcher = { fetch: async () => Promise.reject(new AppError('FETCH_FAILED', 'gone')) }
-    const parts = { shelf: jobs, checks: new MemoryHuntJobs(jobs), fetcher, reader, clock: { now: () => new Date(0) } }
+    const parts = {
+      shelf: jobs,
+      checks: new MemoryHuntJobs(jobs),
+      fetcher,
+      extractor: directExtractor,
+      clock: { now: () => new Date(0) },
+    }
     await new RecheckPostings(parts).execute({
       jobIds: [1, 2, 3],
       onProgress: (done, total) => told.push([done, total]),

@@ -25,6 +25,9 @@ describe('ProcessWebsite', () => {
         chunksCount: 1,
         errorMessage: null,
         hasPastedText: false,
+        state: 'open',
+        since: '2026-01-01T00:00:00.000Z',
+        reason: null,
       },
     })
     expect(await find('kyoto')).toEqual(['# Backend engineer\n\nRust in Kyoto'])

@@ -38,7 +38,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
     })
   })
 
-  it('that fails changes nothing, reports its error, and leaves the page cached', async () => {
+  it('that fails keeps the text, reports its error, marks the source, and leaves the page cached', async () => {
     const { refresh, fetcher, process, status, find } = await aServedScene()
     const before = await status(1)
     fetcher.fail(url)
@@ -48,7 +48,8 @@ describe('RefreshWebsite (rag-refresh)', () => {
       details: { source_id: 1, url, chunks_still_served: 1, status_code: 503 },
     })
     const errorMessage = 'The server answered 503. Try again later.'
-    expect(await status(1)).toEqual({ ...before, errorMessage })
+    const mark = { state: 'unreachable', since: expect.any(String), reason: { kind: 'unanswered', quote: 'HTTP 503' } }
+    expect(await status(1)).toEqual({ ...before, errorMessage, ...mark })
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
     expect(await process(url)).toMatchObject({ state: 'cached', source: { errorMessage } })
   })

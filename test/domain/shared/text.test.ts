@@ -6,6 +6,7 @@ import {
   isAscii,
   normalizeText,
   quotedText,
+  withoutBreakHints,
   withoutDiacritics,
 } from '../../../src/domain/shared/text.js'
 
@@ -53,6 +54,16 @@ describe('a text', () => {
 
   it('is compared without case and width', () => {
     expect(['ＡＢ', 'ﬁ', 'ｶﾞ', 'Ab'].map(foldText)).toEqual(['ab', 'fi', 'ガ', 'ab'])
+  })
+
+  it('is compared without signs that nobody sees (rag-letters)', () => {
+    const written = ['kuber\u00adnetes', '札\u200b幌', '月\u2060給', '\ufeffZü\u00adrich', 'می\u200cخواهم']
+    expect(written.map(foldText)).toEqual(['kubernetes', '札幌', '月給', 'zürich', 'میخواهم'])
+  })
+
+  it('is kept without the hints where a line may break, and with what joins its signs', () => {
+    expect(withoutBreakHints('kuber\u00adnetes 札\u200b幌 月\u2060給')).toBe('kubernetes 札幌 月給')
+    expect(withoutBreakHints('👩\u200d💻 می\u200cخواهم')).toBe('👩\u200d💻 می\u200cخواهم')
   })
 
   it('may be in any quotation marks', () => {

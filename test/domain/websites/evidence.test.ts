@@ -5,6 +5,7 @@ const aTerm = (changes: Partial<AskedTerm> = {}): AskedTerm => ({
   weight: 5,
   nameWeight: 0,
   isAsking: false,
+  isOfField: false,
   isInTitle: false,
   isInBody: false,
   ...changes,
@@ -33,6 +34,13 @@ describe('the evidence of a chunk (rag-confidence)', () => {
     const inTitle = aTerm({ isInTitle: true })
     expect(of(inTitle, inTitle)).toBe(0.75)
     expect(of(inTitle, aTerm({ isInTitle: true, isInBody: true }))).toBe(1)
+  })
+
+  it('asks for a matter of the field first, whatever else the query says', () => {
+    const pay = aTerm({ isOfField: true, weight: 2 })
+    expect(of(pay, aTerm({ isInBody: true }))).toBe(0.5)
+    expect(of({ ...pay, isInBody: true }, aTerm())).toBe(1)
+    expect(of(pay, { ...pay, isInBody: true })).toBeCloseTo(0.75, 10)
   })
 
   it('is less where the query names another page', () => {

@@ -72,4 +72,17 @@ describe('the facts of a posting as text (rag-facts)', () => {
     )
     expect(page.chunks.map(({ content }) => content)).toEqual(['Location (勤務地): Bergen', blocks[0].text])
   })
+
+  it('and the text are kept without the signs in words that nobody sees (rag-letters)', () => {
+    const blocks = [
+      { kind: 'prose', text: 'Kuber\u00adnetes in a team of nine, in the micro\u200bservices of a shop for ships.' },
+    ] as const
+    const entities = stated({ location: ['Zü\u00adrich'] })
+    const page = toProcessedPage({ title: 'Sm\u2060ith', blocks, entities, statements: ['月\u200b給'] }, 'job_posting')
+    expect(page).toMatchObject({ title: 'Smith', entities: stated({ location: ['Zürich'] }) })
+    expect(page.chunks.map(({ content }) => content)).toEqual([
+      'Location (勤務地): Zürich\n月給',
+      'Kubernetes in a team of nine, in the microservices of a shop for ships.',
+    ])
+  })
 })

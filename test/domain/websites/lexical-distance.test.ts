@@ -7,6 +7,8 @@ const view = (frequencies: readonly number[], weights = frequencies.map(() => 1)
   weights,
   share,
 })
+/** Of a text of so many words, asked about in few. */
+const of = (text: number, query = 3) => ({ text, query })
 
 describe('the weight of a term', () => {
   it('is more for a rare one, most for one that is nowhere, and never nothing', () => {
@@ -27,18 +29,18 @@ describe('the weight of a term', () => {
 
 describe('the lexical distance', () => {
   it('is null without any term, and under 1 with one', () => {
-    expect(lexicalDistance([view([0, 0])], 100, statistics)).toBeNull()
-    expect(lexicalDistance([], 100, statistics)).toBeNull()
-    expect(lexicalDistance([view([1, 0])], 100, statistics)).toBeLessThan(1)
+    expect(lexicalDistance([view([0, 0])], of(100), statistics)).toBeNull()
+    expect(lexicalDistance([], of(100), statistics)).toBeNull()
+    expect(lexicalDistance([view([1, 0])], of(100), statistics)).toBeLessThan(1)
   })
 
   it('shrinks with more terms, more of each, and a shorter text', () => {
     const distances = [
-      lexicalDistance([view([1, 0])], 200, statistics),
-      lexicalDistance([view([1, 0])], 100, statistics),
-      lexicalDistance([view([2, 0])], 100, statistics),
-      lexicalDistance([view([1, 1])], 100, statistics),
-      lexicalDistance([view([9, 9])], 100, statistics),
+      lexicalDistance([view([1, 0])], of(200), statistics),
+      lexicalDistance([view([1, 0])], of(100), statistics),
+      lexicalDistance([view([2, 0])], of(100), statistics),
+      lexicalDistance([view([1, 1])], of(100), statistics),
+      lexicalDistance([view([9, 9])], of(100), statistics),
     ].map(Number)
     expect(distances).toEqual([...distances].sort((a, b) => b - a))
     expect(new Set(distances).size).toBe(distances.length)
@@ -47,26 +49,34 @@ describe('the lexical distance', () => {
 
   it('is what BM25 leaves of the whole, steepened', () => {
     const distance = (frequency: number, length: number, averageLength = 100) =>
-      lexicalDistance([view([frequency])], length, { chunks: 100, averageLength })
+      lexicalDistance([view([frequency])], of(length), { chunks: 100, averageLength })
     // held: 0.3 + 0.7 * 1 / (1 + 1.2), and so on
     expect(distance(1, 100)).toBeCloseTo((1 - (0.3 + 0.7 / 2.2)) ** 1.24, 10)
     expect(distance(2, 100)).toBeCloseTo((1 - (0.3 + 1.4 / 3.2)) ** 1.24, 10)
     expect(distance(1, 200)).toBeCloseTo((1 - (0.3 + 0.7 / 3.1)) ** 1.24, 10)
     // no length is measured against less than a word
     expect(distance(1, 1, 0)).toBeCloseTo((1 - (0.3 + 0.7 / 2.2)) ** 1.24, 10)
-    expect(lexicalDistance([view([1], [0])], 100, statistics)).toBeNull()
+    expect(lexicalDistance([view([1], [0])], of(100), statistics)).toBeNull()
+  })
+
+  it('counts that a term is there at all for less, the longer the question', () => {
+    const distances = [3, 10, 40].map((query) => Number(lexicalDistance([view([1])], of(100, query), statistics)))
+    const [short, ten, long] = distances
+    expect(short).toBe(ten)
+    // held: 0.075 + 0.925 / 2.2
+    expect(long).toBeCloseTo((1 - (0.075 + 0.925 / 2.2)) ** 1.24, 10)
   })
 
   it('counts what the chunk lacks by its weight', () => {
-    const lacksHeavy = Number(lexicalDistance([view([1, 0], [1, 5])], 100, statistics))
-    const lacksLight = Number(lexicalDistance([view([0, 1], [1, 5])], 100, statistics))
+    const lacksHeavy = Number(lexicalDistance([view([1, 0], [1, 5])], of(100), statistics))
+    const lacksLight = Number(lexicalDistance([view([0, 1], [1, 5])], of(100), statistics))
     expect(lacksHeavy).toBeGreaterThan(lacksLight)
   })
 
   it('takes its views by their shares', () => {
     const [found, missed] = [view([1], [1], 0.75), view([0], [1], 0.25)]
-    const both = Number(lexicalDistance([found, missed], 100, statistics))
-    const alone = Number(lexicalDistance([view([1])], 100, statistics))
+    const both = Number(lexicalDistance([found, missed], of(100), statistics))
+    const alone = Number(lexicalDistance([view([1])], of(100), statistics))
     expect(both).toBeGreaterThan(alone)
     expect(
       lexicalDistance(
@@ -74,7 +84,7 @@ describe('the lexical distance', () => {
           { ...found, share: 0.5 },
           { ...view([1]), share: 0.5 },
         ],
-        100,
+        of(100),
         statistics,
       ),
     ).toBeCloseTo(alone, 10)

@@ -4,7 +4,7 @@ import { type LexicalMatch, rankChunks } from '../../../src/domain/websites/scor
 const exact = { trust: 1, near: 0.25, spread: 0.5 }
 /** Lexical distances of chunks, with all that is asked in them unless `evidence` says otherwise. */
 const words = (distances: Readonly<Record<number, number>>, evidence = 1): ReadonlyMap<number, LexicalMatch> =>
-  new Map(Object.entries(distances).map(([id, distance]) => [Number(id), { distance, evidence }]))
+  new Map(Object.entries(distances).map(([id, distance]) => [Number(id), { distance, supported: distance, evidence }]))
 
 describe('ranking', () => {
   it('takes the lexical distance alone when there are no vectors', () => {

@@ -65,7 +65,13 @@ export function printReports(
 ): number | null {
   const toItem = (report: PageReport) => ('error' in report ? failedItemJson(report) : toReportItem(report.result))
   terminal.out(json ? JSON.stringify(reports.map(toItem)) : formatReports(reports))
+  for (const report of reports) if ('result' in report) tellKept(report.result, terminal)
   return tellFailures(reports, terminal)
+}
+
+/** Why the page that came did not take the place of the text that is kept. */
+function tellKept({ source, state }: ReportedPage, terminal: Terminal): void {
+  if (state === 'kept') terminal.err(`jobworkflow: ${source.url}: its earlier text is kept. ${source.errorMessage}`)
 }
 
 /** For scripts. */

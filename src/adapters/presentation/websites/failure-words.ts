@@ -4,6 +4,7 @@ import { pasteLimit } from '../../../domain/websites/pasted-text.js'
 import { type WebsiteFacts, websiteFactsOf } from '../../../domain/websites/website-failure.js'
 import { failureMessage, say, type Words } from '../failure-message.js'
 import { commandOn } from '../store-commands.js'
+import { refusedPageWords } from './refused-page-words.js'
 
 /** A failure about a page in words, as the tools and the command line say it. */
 export interface FailureWords {
@@ -66,6 +67,7 @@ const words: Words<WebsiteFacts, Said> = {
   'page-empty': () => ({
     suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
   }),
+  'page-refused': refusedPageWords,
   'processing-interrupted': () => ({ suggestion: 'Process the URL again.' }),
   'page-taken-over': () => ({ suggestion: 'Look at its status: another worker processes it.' }),
   'page-abandoned': ({ tries }) => ({

@@ -15,6 +15,8 @@ export function toSourceJson(source: WebsiteSource) {
     content_type: source.contentType,
     language: source.language,
     fetch_timestamp: source.fetchedAt,
+    state: source.state,
+    since: source.since,
     processing_status: source.status,
     chunks_count: source.chunksCount,
     has_pasted_text: source.hasPastedText,

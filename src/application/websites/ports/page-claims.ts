@@ -1,5 +1,6 @@
 import type { UtcTime } from '../../../domain/shared/calendar.js'
 import type { ProcessedPage } from '../../../domain/websites/page-content.js'
+import type { SourceMark } from '../../../domain/websites/source-mark.js'
 import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
 import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
 import type { PageValidators } from './page-fetcher.js'
@@ -52,15 +53,23 @@ export interface CompletedPage extends ClaimedWrite {
   readonly page: ProcessedPage
   readonly fetched: FetchedAs
   readonly vectors: ChunkVectors | null
+  /** What its page says of the source; open when absent. */
+  readonly mark?: SourceMark
+  /** Whether the text that it replaces says the same: that is no earlier version then. False when absent. */
+  readonly isSameText?: boolean
 }
 
 export interface UnchangedPage extends ClaimedWrite {
   readonly validators: PageValidators
+  /** What its page says of the source; open when absent. */
+  readonly mark?: SourceMark
 }
 
 export interface FailedPage extends ClaimedWrite {
   /** Why, for a person to read. */
   readonly message: string
+  /** What came in place of a text that is served; the source stays as it is marked when absent, or when it serves none. */
+  readonly mark?: SourceMark
 }
 
 export interface Interruption {
@@ -97,13 +106,14 @@ export interface PageClaims {
   start(write: ClaimedWrite): Promise<boolean>
 
   /**
-   * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`.
+   * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`. What it served
+   * is its newest earlier version then, and the oldest beyond `maxEarlierTexts` is gone, in the same transaction.
    * Null when the source is gone or no longer held by the lease; nothing is written then. Throws EMBEDDING_FAILED when the
    * vectors are of another model or length than the store's.
    */
   complete(write: CompletedPage): Promise<ChunkCounts | null>
 
-  /** Ends the claim: what is served was found unchanged `at`. False as `start`. */
+  /** Ends the claim: what is served was found unchanged `at`. It makes no version. False as `start`. */
   keep(write: UnchangedPage): Promise<boolean>
 
   /**

@@ -1,6 +1,7 @@
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 import type { Chunk, ChunkInPage, ExtractedEntities } from '../../../domain/websites/page-content.js'
 import type { ChunkScores } from '../../../domain/websites/scoring.js'
-import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
+import type { ContentType, Language, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
 import type { ProcessingRecord } from './page-claims.js'
 
 /** A chunk in its place on the page. */
@@ -20,6 +21,29 @@ export interface ChunkPageRequest {
   /** The id of the chunk before the first; from the first of the page when null. */
   readonly after: number | null
   readonly limit: number
+}
+
+/** A text of a source that another has replaced. */
+export interface TextVersion {
+  /** From 1, in the order in which the source served them; that which is served now has the next one. */
+  readonly number: number
+  readonly title: string
+  readonly language: Language | null
+  readonly fetchedAt: UtcTime
+  readonly chunksCount: number
+}
+
+/** The whole of a text, served or earlier. */
+export interface SourceText extends Omit<TextVersion, 'chunksCount'> {
+  readonly entities: ExtractedEntities
+  /** With the ids that they have, or had, while they are served. */
+  readonly chunks: readonly PageChunk[]
+}
+
+export interface TextRequest {
+  readonly id: number
+  /** The text that is served when null. */
+  readonly version: number | null
 }
 
 /** What sources may be ordered by. */
@@ -90,6 +114,12 @@ export interface PageQuestions {
    * not serve the chunk `after`.
    */
   readChunks(request: ChunkPageRequest): Promise<PageChunks | null>
+
+  /** The texts that it served before, newest first, `maxEarlierTexts` at most; none when there is no such source. */
+  listVersions(id: number): Promise<readonly TextVersion[]>
+
+  /** Null when there is no such source, it serves no text, or the version is not kept. */
+  readText(request: TextRequest): Promise<SourceText | null>
 
   /** One part of the sources that meet the conditions, and how many do. */
   list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }>

@@ -1,6 +1,6 @@
-import { foldText } from '../../shared/text.js'
+import { toComparable } from '../../shared/comparable-text.js'
+import { endOfDeadline } from '../../websites/judging/deadline.js'
 import type { PostingChange, PostingContent } from '../posting-check.js'
-import { endOfDeadline } from './deadline.js'
 
 /** More of them show another page, not what changed of this one. */
 export const maxChanges = 20
@@ -39,13 +39,6 @@ function missingIn(headings: readonly string[], other: PostingContent): readonly
 /** How many looked at it, or when it was posted: it changes by itself. */
 function isCount(heading: string): boolean {
   return /\d/.test(heading) && /applica(?:nt|tion)s?|views?\b|people|ago\b|応募者|閲覧|日前|時間前|人が/i.test(heading)
-}
-
-function toComparable(text: string): string {
-  return foldText(text)
-    .replace(/(\d)[,.](?=\d{3})/g, '$1')
-    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
-    .trim()
 }
 
 /** Several places in any order. */

@@ -15,6 +15,7 @@ import {
   languageSchema,
   sourceIdSchema,
   sourceInput,
+  stateSchema,
   statusSchema,
   type WebsiteTools,
 } from '../websites/website-tool.js'
@@ -30,6 +31,8 @@ const sourceProperties = {
   fetch_timestamp: Type.Union([Type.String(), Type.Null()], {
     description: 'When the oldest of what is served was fetched or pasted, ISO 8601, UTC.',
   }),
+  state: stateSchema,
+  since: textOrNull,
   chunks_count: Type.Integer({ minimum: 0 }),
   has_pasted_text: Type.Boolean({ description: 'Whether some of it was pasted: no fetch replaces it then.' }),
   error_message: textOrNull,

@@ -12,6 +12,7 @@ import {
   defineWebsiteTool,
   languageSchema,
   sourceInput,
+  stateSchema,
   statusSchema,
   type WebsiteTools,
 } from './website-tool.js'
@@ -42,6 +43,8 @@ const websiteSchema = closedObject({
   content_type: contentTypeSchema,
   language: languageSchema,
   fetch_timestamp: textOrNull,
+  state: stateSchema,
+  since: textOrNull,
   processing_status: statusSchema,
   chunks_count: Type.Integer(),
   is_stale: Type.Boolean({ description: 'Fetched more than 30 days ago.' }),

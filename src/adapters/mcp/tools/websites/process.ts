@@ -14,6 +14,7 @@ import {
   processingTimeSchema,
   progressOf,
   sourceInput,
+  stateSchema,
   statusSchema,
   type WebsiteTools,
   workStatus,
@@ -88,9 +89,17 @@ function formatProcessed({ source, state }: ProcessWebsiteResult): string {
       return `The page has not changed; ${chunks} kept.`
     case 'cached':
       return `Processed before as ${source.contentType}: ${chunks}. Set force_refresh to process it again.`
+    case 'kept':
+      return formatKept(source)
     case 'processing':
       return `Still being processed; ask rag_get_website_status for source_id ${source.id}.`
   }
+}
+
+/** What came in place of the page, and that its earlier text stays. */
+function formatKept({ errorMessage, state, since, chunksCount, fetchedAt }: WebsiteSource): string {
+  const kept = `${formatChunkCount(chunksCount)} of ${fetchedAt} kept`
+  return `${kept}; ${state} since ${since}: ${errorMessage}`
 }
 
 const refreshOutput = closedObject({
@@ -132,6 +141,7 @@ ${strangersText}`,
 
 function formatRefreshed({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
   if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
+  if (state === 'kept') return formatKept(source)
   if (state === 'unchanged') return `The page has not changed; ${formatChunkCount(source.chunksCount)} kept.`
   return `Refreshed: ${formatChunkCount(chunksCreated)} in place of ${chunksDeleted}.`
 }
@@ -142,6 +152,8 @@ const status = shapeOf<WebsiteSource>()({
   processing_status: field(statusSchema, (source: WebsiteSource) => source.status),
   chunks_created: integer((source) => source.chunksCount, 'What can be searched now.'),
   fetch_timestamp: maybeText((source) => source.fetchedAt),
+  state: field(stateSchema, (source: WebsiteSource) => source.state),
+  since: maybeText((source) => source.since),
   error_message: maybeText((source) => source.errorMessage),
   message: text(formatStatus),
 })

@@ -46,6 +46,7 @@ const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
   'chunk-not-served': 'DataValidationError',
   'too-many-pages': 'DataValidationError',
   'page-empty': 'ChunkingError',
+  'page-refused': 'ChunkingError',
   'processing-interrupted': 'URLFetchError',
   'page-taken-over': 'URLFetchError',
   'page-abandoned': 'URLFetchError',

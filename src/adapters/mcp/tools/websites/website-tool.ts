@@ -3,6 +3,7 @@ import type { ProcessingProgress } from '../../../../application/websites/page-p
 import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
+import { sourceStates } from '../../../../domain/websites/page-verdict.js'
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
 import type { PageBudget } from '../../../kit/page-budget.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
@@ -35,6 +36,8 @@ export function defineWebsiteTool<Input extends TObject, Output extends TObject>
 
 export const contentTypeSchema = Type.Enum([...contentTypes])
 export const statusSchema = Type.Enum([...processingStatuses])
+/** What the last reading of its page found: one that is not open keeps its earlier text. */
+export const stateSchema = Type.Enum([...sourceStates])
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
 /** What every tool takes that is about one source alone. */
@@ -49,8 +52,9 @@ export function progressOf({ notifyProgress }: CallContext): (progress: Processi
 }
 
 /** What a call that did not fail says of the page. */
-export const workStatuses = ['processing', 'completed'] as const
+export const workStatuses = ['processing', 'completed', 'failed'] as const
 
 export function workStatus({ state }: ProcessWebsiteResult): (typeof workStatuses)[number] {
+  if (state === 'kept') return 'failed'
   return state === 'processing' ? 'processing' : 'completed'
 }

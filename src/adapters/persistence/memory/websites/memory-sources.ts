@@ -15,6 +15,7 @@ import type {
 import type { UtcTime } from '../../../../domain/shared/calendar.js'
 import type { ExtractedEntities } from '../../../../domain/websites/page-content.js'
 import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import { openMark, remark, type SourceMark, unreadMark } from '../../../../domain/websites/source-mark.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
 
 /** A source, as it is held; each change replaces it. */
@@ -114,24 +115,26 @@ export class MemorySources {
   }
 
   /** Writes what is known of a page beside its chunks, and ends the claim. */
-  complete({ page, fetched, at, ...write }: CompletedPage): void {
+  complete({ page, fetched, at, mark = openMark, ...write }: CompletedPage): void {
     const { title, language, entities, chunks } = page
     const { contentType, validators, contentHash } = fetched
     this.#change(write, (held) => {
       const read = { contentType, title, language, chunksCount: chunks.length, hasPastedText: false }
       const source = { ...held.source, ...read }
-      return { ...completed({ ...held, source }, at), validators, contentHash, entities }
+      return { ...completed({ ...held, source }, mark, at), validators, contentHash, entities }
     })
   }
 
-  keep({ validators, at, ...write }: UnchangedPage): boolean {
-    return this.#change(write, (held) => ({ ...completed(held, at), validators }))
+  keep({ validators, at, mark = openMark, ...write }: UnchangedPage): boolean {
+    return this.#change(write, (held) => ({ ...completed(held, mark, at), validators }))
   }
 
-  fail({ message, ...write }: FailedPage): boolean {
+  fail({ message, mark, at, ...write }: FailedPage): boolean {
     return this.#change(write, (held) => {
-      const status = held.source.fetchedAt === null ? 'failed' : 'completed'
-      return { ...held, ...outOfQueue, source: { ...held.source, status, errorMessage: message } }
+      const isServed = held.source.fetchedAt !== null
+      const marks = isServed && mark !== undefined ? remark(held.source, mark, at) : {}
+      const status = isServed ? 'completed' : 'failed'
+      return { ...held, ...outOfQueue, source: { ...held.source, ...marks, status, errorMessage: message } }
     })
   }
 
@@ -151,6 +154,7 @@ export class MemorySources {
       ...changes,
       status: held.lease === null ? 'completed' : status,
       fetchedAt: fetchedAt ?? at,
+      since: held.source.since ?? at,
       errorMessage: null,
       hasPastedText: true,
     } as const
@@ -218,8 +222,9 @@ export class MemorySources {
 }
 
 /** With its claim ended well. */
-function completed(held: HeldSource, at: string): HeldSource {
-  return { ...held, ...outOfQueue, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
+function completed(held: HeldSource, mark: SourceMark, at: string): HeldSource {
+  const read = { ...remark(held.source, mark, at), status: 'completed', errorMessage: null, fetchedAt: at } as const
+  return { ...held, ...outOfQueue, source: { ...held.source, ...read } }
 }
 
 function aNewSource(id: number, url: string, contentType: ContentType): HeldSource {
@@ -234,6 +239,7 @@ function aNewSource(id: number, url: string, contentType: ContentType): HeldSour
     chunksCount: 0,
     errorMessage: null,
     hasPastedText: false,
+    ...unreadMark,
   }
   return { source, validators: unread, contentHash: null, entities: {}, ...outOfQueue }
 }

@@ -17,6 +17,7 @@ import type {
   Interruption,
   Lease,
   NewSource,
+  PageChunk,
   PageChunks,
   PastedChunks,
   ProcessingRecord,
@@ -24,9 +25,12 @@ import type {
   QueuedPage,
   QueueRequest,
   SourceListRequest,
+  SourceText,
   StatusChange,
   StoredChunk,
   TakeRequest,
+  TextRequest,
+  TextVersion,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -36,12 +40,14 @@ import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { MemoryChunks } from './memory-chunks.js'
 import { countQueued, enqueue, giveBack, takeQueued } from './memory-queue.js'
 import { type HeldSource, MemorySources } from './memory-sources.js'
+import { MemoryTexts } from './memory-texts.js'
 import { MemoryVectors } from './memory-vectors.js'
 
 /** Pages held in memory: for tests, and for programs that need no file. Search reads every chunk. */
 export class MemoryWebsiteRepository implements WebsiteRepository {
   readonly #sources = new MemorySources()
   readonly #chunks = new MemoryChunks()
+  readonly #texts = new MemoryTexts()
   readonly #vectors = new MemoryVectors(this.#chunks)
 
   async find(id: number): Promise<ProcessingRecord | null> {
@@ -71,6 +77,8 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     const { id, lease, page, vectors } = write
     if (this.#sources.findHeld(id, lease) === null) return null
     if (vectors !== null) this.#vectors.takeSpace(vectors)
+    const served = this.#servedText(id)
+    if (served !== null && write.isSameText !== true) this.#texts.keep(id, served)
     const deleted = this.#chunks.removeOf(id)
     const ids = this.#chunks.add(id, page)
     if (vectors !== null) this.#vectors.set(ids, vectors)
@@ -137,22 +145,26 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
 
   async readChunks({ id, after, limit }: ChunkPageRequest): Promise<PageChunks | null> {
     const held = this.#sources.find(id)
-    const all = this.#chunks.of(id)
+    const all = this.#chunksOf(id)
     const start = after === null ? 0 : all.findIndex((chunk) => chunk.id === after) + 1
     if (held === null || (after !== null && start === 0)) return null
-    const chunks = all.slice(start, start + limit).map(({ id, content, headings }, at) => ({
-      id,
-      position: start + at,
-      content,
-      headings,
-    }))
-    return { source: held.source, chunks }
+    return { source: held.source, chunks: all.slice(start, start + limit) }
+  }
+
+  async listVersions(id: number): Promise<readonly TextVersion[]> {
+    return this.#texts.list(id)
+  }
+
+  async readText({ id, version }: TextRequest): Promise<SourceText | null> {
+    const served = this.#servedText(id)
+    return version === null || version === served?.number ? served : this.#texts.find(id, version)
   }
 
   async delete(id: number): Promise<DeletedSource | null> {
     const held = this.#sources.find(id)
     if (held === null) return null
     this.#sources.remove(id)
+    this.#texts.removeOf(id)
     return { url: held.source.url, chunksDeleted: this.#chunks.removeOf(id) }
   }
 
@@ -203,6 +215,18 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
 
   async close(): Promise<void> {
     this.#sources.endLeases()
+  }
+
+  #chunksOf(sourceId: number): readonly PageChunk[] {
+    return this.#chunks.of(sourceId).map(({ id, content, headings }, position) => ({ id, position, content, headings }))
+  }
+
+  #servedText(id: number): SourceText | null {
+    const held = this.#sources.find(id)
+    if (held === null || held.source.fetchedAt === null) return null
+    const { title, language, fetchedAt } = held.source
+    const chunks = this.#chunksOf(id)
+    return { number: this.#texts.lastNumber(id) + 1, title, language, fetchedAt, entities: held.entities, chunks }
   }
 }
 

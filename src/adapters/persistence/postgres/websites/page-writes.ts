@@ -16,6 +16,7 @@ import { completeSource, holdsSource, noteAppended } from './source-writes.js'
 import { noteChange, sumOf } from './store-info.js'
 import { prepareVectors, storeVectors } from './store-vectors.js'
 import { websiteSources } from './tables.js'
+import { keepText } from './text-rows.js'
 
 const nothing = () => null
 
@@ -27,6 +28,7 @@ export async function storePage(database: PostgresDatabase, write: CompletedPage
   return database.write(async (connection) => {
     if (!(await holdsSource(connection, write))) return null
     await prepareVectors(connection, vectors)
+    if (write.isSameText !== true) await keepText(connection, id)
     const removed = await deleteChunks(connection, id)
     const { ids, change } = await insertChunks(connection, id, chunks, -removed.chunks)
     const before = sumOf([removed, change])

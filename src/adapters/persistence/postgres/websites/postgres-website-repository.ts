@@ -24,9 +24,12 @@ import type {
   QueuedPage,
   QueueRequest,
   SourceListRequest,
+  SourceText,
   StatusChange,
   StoredChunk,
   TakeRequest,
+  TextRequest,
+  TextVersion,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -54,6 +57,7 @@ import { readFacts, searchableSpace } from './store-info.js'
 import { StoreMemory } from './store-memory.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
+import { listVersions, readText } from './text-rows.js'
 import { websitesDatabase } from './websites-database.js'
 
 export interface PostgresWebsitesOptions extends DatabaseOptions {
@@ -148,6 +152,14 @@ export class PostgresWebsiteRepository implements WebsiteRepository {
 
   readChunks(request: ChunkPageRequest): Promise<PageChunks | null> {
     return this.#read((connection) => readChunks(connection, request), null)
+  }
+
+  listVersions(id: number): Promise<readonly TextVersion[]> {
+    return this.#read((connection) => listVersions(connection, id), [])
+  }
+
+  readText(request: TextRequest): Promise<SourceText | null> {
+    return this.#read((connection) => readText(connection, request), null)
   }
 
   delete(id: number): Promise<DeletedSource | null> {

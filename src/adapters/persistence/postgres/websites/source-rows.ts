@@ -7,6 +7,7 @@ import type {
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { type RowOf, selection } from '../../kit/selection.js'
 import { readCount } from '../../kit/stored-values.js'
+import { readReason } from '../../kit/website-texts.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import { websiteSources } from './tables.js'
 
@@ -21,6 +22,9 @@ export const source = selection({
   chunksCount: websiteSources.chunksCount,
   errorMessage: websiteSources.errorMessage,
   hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
+  state: websiteSources.state,
+  since: websiteSources.stateSince,
+  reason: [websiteSources.stateReason, readReason],
 })
 
 export const recordColumns = source.with({

@@ -14,6 +14,7 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import { openMark } from '../../../../domain/websites/source-mark.js'
 import type { Language } from '../../../../domain/websites/website.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
@@ -22,6 +23,7 @@ import type { PostgresConnection } from '../kit/connection.js'
 import { forgetOldLeases, isInForce } from './leases.js'
 import { findSourceByUrl } from './source-rows.js'
 import { websiteSources } from './tables.js'
+import { markSource } from './text-rows.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 
@@ -126,7 +128,7 @@ const complete = update([
 /** Writes what is known of a page beside its chunks, and ends the claim. */
 export async function completeSource(
   connection: PostgresConnection,
-  { id, lease, page, fetched, at }: CompletedPage,
+  { id, lease, page, fetched, mark = openMark, at }: CompletedPage,
 ): Promise<void> {
   const { contentType, contentHash, validators } = fetched
   await connection.run(complete, {
@@ -141,15 +143,18 @@ export async function completeSource(
     id,
     heldBy: lease,
   })
+  await markSource(connection, id, mark, at)
 }
 
 const keep = update(fetchedKeys)
 
 export async function keepSource(
   connection: PostgresConnection,
-  { id, lease, validators, at }: UnchangedPage,
+  { id, lease, validators, mark = openMark, at }: UnchangedPage,
 ): Promise<boolean> {
-  return (await connection.run(keep, { ...toFetched(validators, at), id, heldBy: lease })).changes === 1
+  const isKept = (await connection.run(keep, { ...toFetched(validators, at), id, heldBy: lease })).changes === 1
+  if (isKept) await markSource(connection, id, mark, at)
+  return isKept
 }
 
 function toFetched({ etag, lastModified }: UnchangedPage['validators'], at: string) {
@@ -172,10 +177,12 @@ const fail = statement<ValuesFor<typeof websiteSources, (typeof failedKeys)[numb
 
 export async function failSource(
   connection: PostgresConnection,
-  { id, lease, message, at }: FailedPage,
+  { id, lease, message, mark, at }: FailedPage,
 ): Promise<boolean> {
   const values = { errorMessage: message, ...unclaimed, updatedAt: at, id, heldBy: lease }
-  return (await connection.run(fail, values)).changes === 1
+  const isEnded = (await connection.run(fail, values)).changes === 1
+  if (isEnded && mark !== undefined) await markSource(connection, id, mark, at)
+  return isEnded
 }
 
 const isLeftOver = sql`(${own('lease')} is not null or ${own('status')} = 'processing') and not ${isInForce}`
@@ -238,6 +245,7 @@ const noteText = statement<AppendedText>(
     ${name('errorMessage')} = null, ${name('language')} = ${sql.placeholder('language')},
     ${name('chunksCount')} = ${own('chunksCount')} + ${sql.placeholder('added')}::integer, ${name('hasPastedText')} = 1,
     ${name('fetchedAt')} = coalesce(${own('fetchedAt')}, ${sql.placeholder('at')}), ${name('etag')} = null,
+    ${name('stateSince')} = coalesce(${own('stateSince')}, ${sql.placeholder('at')}),
     ${name('lastModified')} = null, ${name('contentHash')} = null, ${name('updatedAt')} = ${sql.placeholder('at')}
     where ${isThis}`,
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { SourceState } from '../../../../domain/websites/page-kind.js'
 import type { ContentType, Language, ProcessingStatus } from '../../../../domain/websites/website.js'
 import { byteText } from '../kit/columns.js'
 import { storeSchema } from '../kit/schema-dialect.js'
@@ -33,6 +34,11 @@ export const websiteSources = storeSchema.table(
     queuedAt: byteText('queued_at'),
     /** How often it was claimed since then. */
     attempts: integer().notNull().default(0),
+    state: byteText().$type<SourceState>().notNull().default('open'),
+    /** Null until the page was read. */
+    stateSince: byteText('state_since'),
+    /** JSON, as MarkReason; null where it is open. */
+    stateReason: text('state_reason'),
   },
   (t) => [
     // an index has no room for a long text
@@ -82,6 +88,28 @@ export const websiteChunks = storeSchema.table(
     index('idx_website_chunks_source').on(t.sourceId, t.position),
     index('idx_website_chunks_vector').on(t.hasVector, t.id),
   ],
+)
+
+/** Texts that were served before: a few of each page, which no search finds. */
+export const websiteVersions = storeSchema.table(
+  'website_versions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: bigint('source_id', { mode: 'number' })
+      .notNull()
+      .references(() => websiteSources.id, { onDelete: 'cascade' }),
+    /** From 1 in each source. */
+    number: integer().notNull(),
+    title: text().notNull(),
+    language: text().$type<Language>(),
+    fetchedAt: byteText('fetch_timestamp').notNull(),
+    /** JSON, as ExtractedEntities. */
+    entities: text().notNull(),
+    chunksCount: integer('chunks_count').notNull(),
+    /** JSON, as the chunks were when they were served. */
+    chunks: text().notNull(),
+  },
+  (t) => [index('idx_website_versions_source').on(t.sourceId, t.number)],
 )
 
 const chunkId = () =>

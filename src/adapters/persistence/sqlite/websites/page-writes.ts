@@ -14,6 +14,7 @@ import { findSource } from './source-rows.js'
 import { completeSource, holdsSource, noteAppended } from './source-writes.js'
 import { storePageVectors } from './store-vectors.js'
 import { websiteSources } from './tables.js'
+import { keepText } from './text-rows.js'
 import type { WebsiteConnection } from './website-connection.js'
 
 /** As `WebsiteRepository.complete`. */
@@ -23,6 +24,7 @@ export async function storePage(connection: WebsiteConnection, write: CompletedP
   const chunks = analyseChunks(page)
   return connection.write((store) => {
     if (!holdsSource(store, write)) return null
+    if (write.isSameText !== true) keepText(store, id)
     const deleted = deleteChunks(store, id)
     const chunkIds = insertChunks(store, id, chunks)
     if (vectors !== null) storePageVectors(store, chunkIds, vectors)

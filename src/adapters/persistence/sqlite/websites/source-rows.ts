@@ -6,6 +6,7 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { type RowOf, selection } from '../../kit/selection.js'
+import { readReason } from '../../kit/website-texts.js'
 import type { OpenStore } from './open-store.js'
 import { websiteSources } from './tables.js'
 
@@ -20,6 +21,9 @@ const source = selection({
   chunksCount: websiteSources.chunksCount,
   errorMessage: websiteSources.errorMessage,
   hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
+  state: websiteSources.state,
+  since: websiteSources.stateSince,
+  reason: [websiteSources.stateReason, readReason],
 })
 
 const recordColumns = source.with({

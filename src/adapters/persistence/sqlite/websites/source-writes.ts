@@ -14,6 +14,7 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import { openMark } from '../../../../domain/websites/source-mark.js'
 import type { Language } from '../../../../domain/websites/website.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
@@ -22,6 +23,7 @@ import { hasEnded } from './leases.js'
 import type { OpenStore } from './open-store.js'
 import { findSourceByUrl } from './source-rows.js'
 import { websiteSources } from './tables.js'
+import { markSource } from './text-rows.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 
@@ -111,7 +113,8 @@ const complete = update([
 ])
 
 /** Writes what is known of a page beside its chunks, and ends the claim. */
-export function completeSource(store: OpenStore, { id, lease, page, fetched, at }: CompletedPage): void {
+export function completeSource(store: OpenStore, write: CompletedPage): void {
+  const { id, lease, page, fetched, mark = openMark, at } = write
   const { contentType, contentHash, validators } = fetched
   store.run(complete, {
     ...toFetched(validators, at),
@@ -125,12 +128,16 @@ export function completeSource(store: OpenStore, { id, lease, page, fetched, at 
     id,
     heldBy: lease,
   })
+  markSource(store, id, mark, at)
 }
 
 const keep = update(fetchedKeys)
 
-export function keepSource(store: OpenStore, { id, lease, validators, at }: UnchangedPage): boolean {
-  return store.run(keep, { ...toFetched(validators, at), id, heldBy: lease }).changes === 1
+export function keepSource(store: OpenStore, write: UnchangedPage): boolean {
+  const { id, lease, validators, mark = openMark, at } = write
+  const isKept = store.run(keep, { ...toFetched(validators, at), id, heldBy: lease }).changes === 1
+  if (isKept) markSource(store, id, mark, at)
+  return isKept
 }
 
 function toFetched({ etag, lastModified }: UnchangedPage['validators'], at: string) {
@@ -152,9 +159,11 @@ const fail = statement<
     ${name('status')} = iif(${name('fetchedAt')} is null, 'failed', 'completed') where ${isHeld}`,
 )
 
-export function failSource(store: OpenStore, { id, lease, message, at }: FailedPage): boolean {
+export function failSource(store: OpenStore, { id, lease, message, mark, at }: FailedPage): boolean {
   const values = { errorMessage: message, ...unclaimed, updatedAt: at, id, heldBy: lease }
-  return store.run(fail, values).changes === 1
+  const isEnded = store.run(fail, values).changes === 1
+  if (isEnded && mark !== undefined) markSource(store, id, mark, at)
+  return isEnded
 }
 
 const begun = selection({
@@ -214,6 +223,7 @@ const noteText = statement<AppendedText>(
     ${name('errorMessage')} = null, ${name('language')} = ${sql.placeholder('language')},
     ${name('chunksCount')} = ${name('chunksCount')} + ${sql.placeholder('added')}, ${name('hasPastedText')} = 1,
     ${name('fetchedAt')} = coalesce(${name('fetchedAt')}, ${sql.placeholder('at')}), ${name('etag')} = null,
+    ${name('stateSince')} = coalesce(${name('stateSince')}, ${sql.placeholder('at')}),
     ${name('lastModified')} = null, ${name('contentHash')} = null, ${name('updatedAt')} = ${sql.placeholder('at')}
     where ${isThis}`,
 )

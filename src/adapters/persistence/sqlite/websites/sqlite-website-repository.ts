@@ -24,9 +24,12 @@ import type {
   QueuedPage,
   QueueRequest,
   SourceListRequest,
+  SourceText,
   StatusChange,
   StoredChunk,
   TakeRequest,
+  TextRequest,
+  TextVersion,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -53,6 +56,7 @@ import { readSpace } from './store-info.js'
 import { StoreThreads } from './store-thread.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
+import { listVersions, readText } from './text-rows.js'
 import { WebsiteConnection } from './website-connection.js'
 
 export interface WebsiteRepositoryOptions extends SqliteFileOptions {
@@ -151,6 +155,14 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
 
   readChunks(request: ChunkPageRequest): Promise<PageChunks | null> {
     return this.#connection.read((store) => readChunks(store, request))
+  }
+
+  listVersions(id: number): Promise<readonly TextVersion[]> {
+    return this.#connection.read((store) => listVersions(store, id))
+  }
+
+  readText(request: TextRequest): Promise<SourceText | null> {
+    return this.#connection.read((store) => readText(store, request))
   }
 
   async delete(id: number): Promise<DeletedSource | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { SourceState } from '../../../../domain/websites/page-kind.js'
 import type { ContentType, Language, ProcessingStatus } from '../../../../domain/websites/website.js'
 
 /** The pages. Source: rag-store. */
@@ -30,6 +31,11 @@ export const websiteSources = sqliteTable(
     queuedAt: text('queued_at'),
     /** How often it was claimed since then. */
     attempts: integer().notNull().default(0),
+    state: text().$type<SourceState>().notNull().default('open'),
+    /** Null until the page was read. */
+    stateSince: text('state_since'),
+    /** JSON, as MarkReason; null where it is open. */
+    stateReason: text('state_reason'),
   },
   (t) => [
     index('idx_website_sources_fetched').on(t.fetchedAt, t.id),
@@ -61,6 +67,28 @@ export const websiteChunks = sqliteTable(
     index('idx_website_chunks_source').on(t.sourceId, t.position),
     index('idx_website_chunks_vector').on(t.hasVector, t.id),
   ],
+)
+
+/** Texts that were served before: a few of each page, which no search finds. */
+export const websiteVersions = sqliteTable(
+  'website_versions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    sourceId: integer('source_id')
+      .notNull()
+      .references(() => websiteSources.id, { onDelete: 'cascade' }),
+    /** From 1 in each source. */
+    number: integer().notNull(),
+    title: text().notNull(),
+    language: text().$type<Language>(),
+    fetchedAt: text('fetch_timestamp').notNull(),
+    /** JSON, as ExtractedEntities. */
+    entities: text().notNull(),
+    chunksCount: integer('chunks_count').notNull(),
+    /** JSON, as the chunks were when they were served. */
+    chunks: text().notNull(),
+  },
+  (t) => [index('idx_website_versions_source').on(t.sourceId, t.number)],
 )
 
 /** Headings embedded as queries, to calibrate the model's distances by: a bounded sample. */

@@ -106,6 +106,22 @@ describe('the copy of a store of pages', () => {
     expect(await copy.isTextIndexCurrent()).toBe(true)
   })
 
+  it('has the earlier texts of pages and what they are marked with (rag-keeps)', async () => {
+    const [from, to] = [await aStore(), nowhere()]
+    const id = from.ids[0] ?? 0
+    const url = (await from.repository.find(id))?.source.url ?? ''
+    await store(from.repository, aPage(['Elixir in Nara']), { url })
+    const lease = await from.repository.openLease()
+    await from.repository.claim(aClaim(lease, { url }))
+    const mark = { state: 'closed', reason: { kind: 'gone', quote: '404' } } as const
+    await from.repository.fail({ id, lease, at, message: 'gone', mark })
+    expect(isSame(await copyFile(from.path, to))).toBe(true)
+    const copy = opened(to)
+    expect((await copy.find(id))?.source).toMatchObject({ ...mark, since: at })
+    expect(await copy.listVersions(id)).toHaveLength(1)
+    expect(await copy.readText({ id, version: 1 })).toEqual(await from.repository.readText({ id, version: 1 }))
+  })
+
   it('takes pages after it, with ids that were never given (copy-either-way)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await from.repository.delete(from.ids[2] ?? 0)

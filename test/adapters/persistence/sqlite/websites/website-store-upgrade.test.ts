@@ -65,3 +65,18 @@ it('a store of version 0.1.0 takes pages into its queue, and what waits in it fo
   expect(queued.map(({ state }) => state)).toEqual(['cached', 'queued', 'queued'])
   expect((await repository.takeQueued({ lease, at }))?.source.url).toBe('https://example.com/3')
 })
+
+it('a store of version 0.1.0 says since when its pages are open, and keeps the text that is replaced (rag-keeps)', async () => {
+  const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
+  onTestFinished(() => repository.close())
+  await repository.failInterrupted(anInterruption)
+  const { sources } = await repository.list(aList())
+  for (const { state, since, reason, fetchedAt } of sources)
+    expect({ state, since, reason }).toEqual({ state: 'open', since: fetchedAt, reason: null })
+  const url = 'https://example.com/1'
+  const id = sources.find((source) => source.url === url)?.id ?? 0
+  const before = await repository.readText({ id, version: null })
+  await store(repository, aPage(['Go in Osaka']), { url })
+  expect(before?.chunks.length).toBeGreaterThan(0)
+  expect(await repository.readText({ id, version: 1 })).toEqual(before)
+})

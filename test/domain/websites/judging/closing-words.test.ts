@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findClosingWords } from '../../../../src/domain/jobs/postings/closing-words.js'
-import type { PostingLine } from '../../../../src/domain/jobs/postings/posting-page.js'
+import { findClosingWords } from '../../../../src/domain/websites/judging/closing-words.js'
+import type { PageLine } from '../../../../src/domain/websites/judging/page-facts.js'
 
 const names = ['Backend Engineer', 'バックエンドエンジニア']
 
-function aLine(text: string, parts: Partial<PostingLine> = {}): PostingLine {
+function aLine(text: string, parts: Partial<PageLine> = {}): PageLine {
   return { text, isHeading: false, isBeside: false, isNearTitle: false, isLabel: false, ...parts }
 }
 
-const closingWords = (lines: readonly PostingLine[], title = 'Backend Engineer | Acme') =>
+const closingWords = (lines: readonly PageLine[], title = 'Backend Engineer | Acme') =>
   findClosingWords({ lines, title }, names)
 
 describe('words that close a posting (hunt-checks-words)', () => {

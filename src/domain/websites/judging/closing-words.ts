@@ -2,7 +2,7 @@ import { cutText, foldText } from '../../shared/text.js'
 import { saysClosedInEnglish, saysClosedInEnglishBadge } from './english-closing.js'
 import { saysClosedInJapanese, saysClosedInJapaneseBadge } from './japanese-closing.js'
 import { ownName } from './own-name.js'
-import type { PostingLine, PostingPage } from './posting-page.js'
+import type { PageFacts, PageLine } from './page-facts.js'
 
 const maxSentence = 300
 const maxQuote = 200
@@ -24,7 +24,7 @@ const dateAhead = /^[^\p{L}]{0,3}(?:\d|令和|[a-z]{3,9}\.? \d)/iu
  * the posting.
  */
 export function findClosingWords(
-  { lines, title }: Pick<PostingPage, 'lines' | 'title'>,
+  { lines, title }: Pick<PageFacts, 'lines' | 'title'>,
   names: readonly string[],
 ): string | null {
   const own = ownName(names)
@@ -57,7 +57,7 @@ function sentencesOf(text: string): readonly string[] {
   return text.length <= maxSentence ? [...sentences, text] : sentences
 }
 
-function isBadge(line: PostingLine, next: PostingLine | undefined): boolean {
+function isBadge(line: PageLine, next: PageLine | undefined): boolean {
   if (line.isHeading && isMarkedClosed(line.text)) return true
   if (!line.isNearTitle || line.isLabel || line.text.length > maxBadge) return false
   if (next !== undefined && dateAhead.test(next.text)) return false

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { changeLimit, changesBetween, type ReadText } from '../../../src/domain/websites/compare-texts.js'
+import type { ExtractedEntities } from '../../../src/domain/websites/page-content.js'
+import { toProcessedPage } from '../../../src/domain/websites/processed-page.js'
+
+const entity = (...values: readonly string[]) => values.map((value) => ({ value, quote: value }))
+
+function aText(content: string, changes: Partial<ReadText> = {}): ReadText {
+  return { title: 'Engineer', entities: {}, chunks: [{ content, headings: [] }], ...changes }
+}
+
+const withEntities = (entities: ExtractedEntities) => aText('One sentence.', { entities })
+
+describe('changesBetween (rag-keeps)', () => {
+  it('tells nothing of texts that say the same in another form', () => {
+    const before = aText('We build ships.\n\nCome  aboard!', { entities: { skills: entity('Go', 'Rust') } })
+    const after = aText('We build ships. Come aboard', { entities: { skills: entity('rust', 'Go') } })
+    expect(changesBetween(before, after)).toEqual({ changes: [], omitted: 0 })
+  })
+
+  it('tells facts first, those that came and went with them', () => {
+    const before = withEntities({ salary: entity('$100,000'), location: entity('Kyoto') })
+    const after = withEntities({ salary: entity('$120,000'), valid_through: entity('2026-03-01') })
+    expect(changesBetween(before, { ...after, title: 'Senior engineer' }).changes).toEqual([
+      { field: 'title', from: 'Engineer', to: 'Senior engineer' },
+      { field: 'location', from: 'Kyoto', to: null },
+      { field: 'salary', from: '$100,000', to: '$120,000' },
+      { field: 'valid_through', from: null, to: '2026-03-01' },
+    ])
+  })
+
+  it('tells the paragraphs that went, then those that came', () => {
+    const before = aText('We build ships.\n\nBring a friend.\n\nThree days at home.')
+    const after = aText('We build ships.\n\nThree days at home.\n\nYou speak Dutch.')
+    expect(changesBetween(before, after).changes).toEqual([
+      { field: 'text', from: 'Bring a friend.', to: null },
+      { field: 'text', from: null, to: 'You speak Dutch.' },
+    ])
+  })
+
+  it('does not tell that a text was cut into other chunks', () => {
+    const sentences = Array.from({ length: 120 }, (_, at) => `The crew of ship ${at} needs a cook who likes the sea.`)
+    const chunksOf = (text: string) =>
+      toProcessedPage({ title: '', blocks: [{ kind: 'prose', text }], entities: {}, statements: [] }, 'job_posting')
+        .chunks
+    const before = aText('', { chunks: chunksOf(sentences.join(' ')) })
+    const after = aText('', { chunks: chunksOf(['Ahoy, and welcome aboard of us.', ...sentences].join(' ')) })
+    const { changes } = changesBetween(before, after)
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.to).toMatch(/^Ahoy/)
+  })
+
+  it('does not tell facts twice, though they are a text as well', () => {
+    const page = (value: string) =>
+      toProcessedPage(
+        {
+          title: 'Engineer',
+          blocks: [{ kind: 'prose', text: 'We build ships.' }],
+          entities: { salary: entity(value) },
+          statements: [],
+        },
+        'job_posting',
+      )
+    expect(changesBetween(page('$1'), page('$2')).changes).toEqual([{ field: 'salary', from: '$1', to: '$2' }])
+  })
+
+  it('is bounded, and says how much it leaves out', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `Line number ${at}`)
+    const { changes, omitted } = changesBetween(aText(''), aText([...lines, 'x'.repeat(1000)].join('\n')))
+    expect(changes).toHaveLength(changeLimit.maxPieces)
+    expect(omitted).toBe(41 - changeLimit.maxPieces)
+    const [change] = changesBetween(aText(''), aText('x'.repeat(1000))).changes
+    expect(change?.to).toHaveLength(changeLimit.maxLength)
+  })
+})
