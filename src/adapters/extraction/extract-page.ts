@@ -1,28 +1,30 @@
-import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
+import type { PageFacts } from '../../domain/websites/judging/page-facts.js'
 import type { PageBlock, PageContent } from '../../domain/websites/page-content.js'
-import type { ContentType } from '../../domain/websites/website.js'
+import { isGarbled } from '../kit/text/garbled.js'
 import { findMainContent } from './article/main-content.js'
-import { collectEntities } from './facts/facts.js'
+import { removeComments } from './article/remove-comments.js'
 import { labelledFacts } from './facts/labelled-facts.js'
-import { type DomDocument, oneLine, readDom, readHtml } from './html/dom.js'
+import { type DomDocument, oneLine } from './html/dom.js'
+import { readHtml, readPage as readShown } from './html/read-page.js'
 import { type ScannedHtml, scanHtml } from './html/scan-html.js'
 import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
 import { authoredToBlocks, toBlocks } from './markdown/to-blocks.js'
 import { toMarkdown } from './markdown/to-markdown.js'
 import { findNotAPage, type NotAPage, surveyFrame } from './not-a-page.js'
-import { isOutsideOfOthers, withoutOtherJobs } from './other-jobs/other-job-headings.js'
+import { isOutsideOfOthers } from './other-jobs/other-job-headings.js'
 import { removeOtherJobs } from './other-jobs/remove-other-jobs.js'
 import { readPageData } from './page-data.js'
+import type { Page } from './page-text.js'
 import { readTitle } from './page-title.js'
-import { readPostingPage, toPostingContent } from './postings/posting-content.js'
+import { readPostingPage, toPlainPosting, toPostingContent } from './postings/posting-content.js'
+import { surveyFacts } from './survey-facts.js'
 
-/** A page as text. */
-export interface Page {
-  readonly format: PageFormat
-  readonly text: string
-  readonly contentType: ContentType
-  /** Where it was found, which may name what it is about. */
-  readonly url?: string
+/** A page that was read. */
+export interface ReadPage {
+  /** Null when there is no text in it to read. */
+  readonly content: PageContent | null
+  /** What it is judged by. */
+  readonly facts: PageFacts
 }
 
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
@@ -31,9 +33,20 @@ export function extractPage(page: Page): PageContent | null {
   return 'reason' in content ? null : content
 }
 
+/** The content of a page, and what it is judged by. It may take as long as the page makes it. */
+export function readPage(page: Page): ReadPage {
+  const read = readContent(page)
+  return { content: 'reason' in read ? null : read, facts: surveyFacts(page, read) }
+}
+
 /** The content of a page, or why it has none. It may take as long as the page makes it. */
 export function readContent(page: Page): PageContent | NotAPage {
-  if (page.format === 'html') return readHtmlPage(page)
+  const content = page.format === 'html' ? readHtmlPage(page) : readTextPage(page)
+  const isRead = 'reason' in content || !isGarbled(content.blocks.map(({ text }) => text).join('\n'))
+  return isRead ? content : { reason: 'garbled' }
+}
+
+function readTextPage(page: Page): PageContent | NotAPage {
   const content = extractText(page)
   return content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? content : { reason: 'empty' }
 }
@@ -41,25 +54,29 @@ export function readContent(page: Page): PageContent | NotAPage {
 /** What a page shows; where it shows nothing, what it carries for its scripts to show. */
 function readHtmlPage(page: Page): PageContent | NotAPage {
   const scanned = scanHtml(page.text)
-  const document = readDom(scanned.html)
+  const document = readShown(scanned)
   const frame = surveyFrame(document, page.url ?? null)
   const content = extractHtml(page, scanned, document)
   const missing = findNotAPage(content.blocks, frame)
-  if (missing === null || missing.reason === 'challenge') return missing ?? content
+  if (missing === null) return content
   const blocks = readPageData(scanned.scripts, readHtmlBlocks)
   return findNotAPage(blocks, frame) === null ? { ...content, blocks } : missing
 }
 
-function extractHtml({ contentType, url }: Page, { html, jsonLd }: ScannedHtml, document: DomDocument): PageContent {
+function extractHtml({ contentType, url }: Page, scanned: ScannedHtml, document: DomDocument): PageContent {
+  const isPosting = contentType === 'job_posting'
   const title = readTitle(document)
-  if (contentType !== 'job_posting') {
-    return { title, blocks: toBlocks(toMarkdown(findMainContent(document, html))), entities: {}, statements: [] }
+  const prepare = (each: DomDocument) => {
+    removeComments(each)
+    if (isPosting) removeOtherJobs(each, url ?? null)
+    return each
   }
-  const removeOthers = (each: DomDocument) => removeOtherJobs(each, url ?? null)
-  removeOthers(document)
-  const page = readPostingPage(document, jsonLd, url ?? null)
-  const blocks = toBlocks(toMarkdown(findMainContent(document, html, removeOthers)))
-  return { title, ...toPostingContent(page, blocks, readHtmlBlocks) }
+  const shown = isPosting ? (document.body.textContent ?? '') : ''
+  prepare(document)
+  const page = isPosting ? readPostingPage(document, scanned.jsonLd, url ?? null) : null
+  const blocks = toBlocks(toMarkdown(findMainContent(document, () => prepare(readShown(scanned)))))
+  if (page === null) return { title, blocks, entities: {}, statements: [] }
+  return { title, ...toPostingContent(page, blocks, shown, readHtmlBlocks) }
 }
 
 function extractText({ text, format, contentType }: Page): PageContent {
@@ -67,12 +84,7 @@ function extractText({ text, format, contentType }: Page): PageContent {
   const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
   const isPosting = contentType === 'job_posting'
   if (!isPosting) return { title, blocks, entities: {}, statements: [] }
-  return {
-    title,
-    blocks: withoutOtherJobs(blocks),
-    entities: collectEntities(labelledFacts(linesOf(text))),
-    statements: [],
-  }
+  return { title, ...toPlainPosting(blocks, labelledFacts(linesOf(text)), text) }
 }
 
 /** Blocks of an HTML text inside JSON, such as a posting's description. */

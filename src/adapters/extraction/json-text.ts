@@ -7,6 +7,15 @@ export const maxQuoteLength = 400
 const marks = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]/g
 const postingName = /(?:^|[/:#])JobPosting$/i
 
+// what may stand before a name of schema.org
+const schemaPrefixes = ['schema:', 'http://schema.org/', 'https://schema.org/']
+
+/** `title` of `schema:title`. */
+export function plainProperty(name: string): string {
+  const prefix = schemaPrefixes.find((each) => name.startsWith(each))
+  return prefix === undefined ? name : name.slice(prefix.length)
+}
+
 /** Whether one of these types, a text or a list of texts in JSON-LD, names a job posting. */
 export function namesPosting(type: unknown): boolean {
   return typeof type === 'string' && postingName.test(type.trim())
@@ -19,18 +28,19 @@ export function namesPosting(type: unknown): boolean {
 export function sourceOfProperty(source: string, name: string): string {
   const start = startOfProperty(source, name)
   if (start === -1) return ''
-  const colon = source.indexOf(':', start + name.length + 2)
+  const colon = source.indexOf(':', source.indexOf('"', start + 1))
   const end = endOfValue(source, colon + 1, start + maxQuoteLength)
   return source.slice(start, end).trim()
 }
 
 function startOfProperty(source: string, name: string): number {
   const key = `"${name}"`
+  const prefixed = schemaPrefixes.map((prefix) => `"${prefix}${name}"`)
   let depth = 0
   let nested = -1
   for (const { 0: mark, index } of source.matchAll(marks)) {
     depth += depthOf(mark)
-    if (mark !== key || !isKey(source, index + mark.length)) continue
+    if ((mark !== key && !prefixed.some((each) => each === mark)) || !isKey(source, index + mark.length)) continue
     if (depth <= 1) return index
     if (nested === -1) nested = index
   }
@@ -110,15 +120,41 @@ const maxRepairedLength = 100_000
 /** The value of JSON as web pages write it, with the mistakes that are common there; undefined when it cannot be told. */
 export function parseLenientJson(source: string): unknown {
   const text = unwrap(source)
-  for (const attempt of [() => text, () => repair(text), () => repair(clean(text))]) {
+  const attempts = [
+    () => JSON.parse(text),
+    () => parseSeveral(text),
+    () => JSON.parse(repair(text)),
+    () => JSON.parse(repair(clean(text))),
+  ]
+  for (const attempt of attempts) {
     try {
-      return JSON.parse(attempt())
+      return attempt()
     } catch {
       // the next attempt repairs more
     }
   }
   return undefined
 }
+
+const maxObjects = 100
+
+/** Objects that stand one behind the other in one script, as a list. Throws where it is anything else. */
+function parseSeveral(text: string): readonly unknown[] {
+  const values: unknown[] = []
+  let start = 0
+  while (start < text.length) {
+    if (values.length === maxObjects || text.charAt(start) !== '{') throw new SyntaxError('not several objects')
+    const end = endOfJson(text, start)
+    values.push(JSON.parse(text.slice(start, end)))
+    nextObject.lastIndex = end
+    nextObject.test(text)
+    start = nextObject.lastIndex
+  }
+  if (values.length === 0) throw new SyntaxError('no object')
+  return values
+}
+
+const nextObject = /[\s,;]*/y
 
 /** Throws for what is no list and no object: any word could be repaired to a string. */
 function repair(text: string): string {

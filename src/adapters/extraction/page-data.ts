@@ -12,9 +12,9 @@ const mainShare = 0.6
 const maxTitle = 200
 const assignment = /^\s*(?:window|self|globalThis)?\.?(?:var |let |const )?[\w$.[\]"']{1,80}\s?=\s?(?=[{[])/
 const titleKeys = ['title', 'headline', 'name', 'heading', 'label']
-// words of the interface, in one or all languages
+// words of the interface, in one or all languages, and what strangers write
 const ignoredKeys =
-  /^(?:_?(?:i18n|intl|locales?|translations?|messages|dictionary|theme|config|env|featureflags)|_nextI18Next)$/i
+  /^(?:_?(?:i18n|intl|locales?|translations?|messages|dictionary|theme|config|env|featureflags)|_nextI18Next|comments?|reviews?)$/i
 const address = /^(?:https?:|\/|data:|[{[<]?$)/i
 
 type Value = unknown

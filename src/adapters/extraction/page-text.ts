@@ -1,16 +1,28 @@
 import { isAscii } from 'node:buffer'
-import type { FetchedPage } from '../../application/websites/ports/page-fetcher.js'
+import type { FetchedPage, PageFormat } from '../../application/websites/ports/page-fetcher.js'
+import type { ContentType } from '../../domain/websites/website.js'
 import { type CharacterSet, findCharacterSet } from '../kit/text/character-sets.js'
 import { declaredCharset } from '../kit/text/declared-charset.js'
 import {
   guessCertainSet,
   guessJapaneseSet,
   guessText,
+  isBrokenUtf8,
   mostlyFits,
   readByteOrderMark,
   utf8,
 } from '../kit/text/guess-text.js'
+
 import { isIso2022Jp } from '../kit/text/iso-2022-jp.js'
+
+/** A page as text. */
+export interface Page {
+  readonly format: PageFormat
+  readonly text: string
+  readonly contentType: ContentType
+  /** Where it was found, which may name what it is about. */
+  readonly url?: string
+}
 
 /** The text of a body, by what its header and the page itself say of its charset. Never throws. */
 export function readPageText({ bytes, charset, format }: Pick<FetchedPage, 'bytes' | 'charset' | 'format'>): string {
@@ -33,8 +45,12 @@ export function decodePage(bytes: Buffer, labels: readonly string[]): string {
     const fitting = (set.isSingleByte ? lookingOtherwise(bytes) : null) ?? set.decodeStrictly(bytes)
     if (fitting !== null) return fitting
   }
-  const mostly = guessCertainSet(bytes) ?? stated.find((set) => mostlyFits(set, bytes))
+  const mostly = guessCertainSet(bytes) ?? stated.find((set) => stillFits(set, bytes))
   return mostly === undefined ? guessText(bytes) : mostly.decode(bytes)
+}
+
+function stillFits(set: CharacterSet, bytes: Buffer): boolean {
+  return set === utf8 ? isBrokenUtf8(bytes) : mostlyFits(set, bytes)
 }
 
 /** Pairs of bytes fit anything too: a page has ASCII, whose every other byte is 0, or is nothing else that is known. */

@@ -1,17 +1,14 @@
-import type { PostingReader, PostingReading } from '../../application/jobs/ports/posting-reader.js'
 import type {
   ContentExtractor,
   ExtractedPage,
   ExtractionRequest,
 } from '../../application/websites/ports/content-extractor.js'
-import type { PostingPage } from '../../domain/jobs/postings/posting-page.js'
 import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
 import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { causeOf, type NoAnswer } from '../kit/workers/pool-call.js'
 import { startThread } from '../kit/workers/runner.js'
 import { WorkerPool } from '../kit/workers/worker-pool.js'
-import { explainNotAPage } from './not-a-page.js'
-import type { ExtractionAnswer, ExtractionJob, PostingAnswer, PostingJob } from './serve-extraction.js'
+import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
 
 export interface WorkerContentExtractorOptions {
   /** The module that threads run: it calls `serveExtraction`. */
@@ -30,9 +27,9 @@ export interface WorkerContentExtractorOptions {
 const largeBytes = 2_000_000
 
 /** Reads pages in threads of its own, where a page that takes too long, or too much memory, can be stopped. */
-export class WorkerContentExtractor implements ContentExtractor, PostingReader {
+export class WorkerContentExtractor implements ContentExtractor {
   readonly #deadlineMs: number
-  readonly #pool: WorkerPool<ExtractionJob | PostingJob, ExtractionAnswer | PostingAnswer>
+  readonly #pool: WorkerPool<ExtractionJob, ExtractionAnswer>
 
   constructor(options: WorkerContentExtractorOptions) {
     const { workerUrl, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 256 } = options
@@ -48,22 +45,11 @@ export class WorkerContentExtractor implements ContentExtractor, PostingReader {
   }
 
   async extract({ signal, ...page }: ExtractionRequest): Promise<ExtractedPage> {
-    const answer = await this.#ask(page, signal)
-    if (answer.outcome === 'surveyed') throw toError(damaged('another page was answered'), page.url)
-    if (answer.outcome !== 'read') throw toError(explainAnswer(answer), page.url)
-    return answer.read
-  }
-
-  async readPosting({ signal, ...page }: PostingReading): Promise<PostingPage> {
-    const answer = await this.#ask({ ...page, asks: 'posting' }, signal)
-    if (answer.outcome === 'surveyed') return answer.posting
-    throw toError(damaged('cause' in answer ? answer.cause : 'another page was answered'), page.url)
-  }
-
-  async #ask(page: ExtractionJob | PostingJob, signal: AbortSignal): Promise<ExtractionAnswer | PostingAnswer> {
     const outcome = await this.#pool.call(page, { signal, deadlineMs: this.#deadlineMs })
-    if (outcome.kind === 'answered') return outcome.answer
-    throw toError(explainEnd(outcome, this.#deadlineMs / 1000), page.url)
+    if (outcome.kind !== 'answered') throw toError(explainEnd(outcome, this.#deadlineMs / 1000), page.url)
+    const { answer } = outcome
+    if (answer.outcome === 'failed') throw toError(damaged(answer.cause), page.url)
+    return answer.read
   }
 
   async close(): Promise<void> {
@@ -82,11 +68,6 @@ interface Explanation {
 
 function toError({ code, message, retryable = false, cause, ...facts }: Explanation, url: string): AppError {
   return websiteFailure(code, message, { problem: 'page-not-read', url, ...facts }, { retryable, cause })
-}
-
-function explainAnswer(answer: Exclude<ExtractionAnswer, { readonly outcome: 'read' }>): Explanation {
-  if (answer.outcome === 'failed') return damaged(answer.cause)
-  return { code: 'VALIDATION_ERROR', ...explainNotAPage(answer.missing) }
 }
 
 function explainEnd(outcome: NoAnswer, seconds: number): Explanation {

@@ -7,6 +7,7 @@ import { findCharacterSet } from '../kit/text/character-sets.js'
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
 import type { HttpAnswer } from './polite-client.js'
+import { sniffType } from './sniff-type.js'
 
 /**
  * The page that an answer with status 200 holds. Throws FetchFailed: 'unsupported-type' (before the body is read, where
@@ -29,7 +30,7 @@ function settledFormat(mediaType: MediaType | null, url: URL, bytes: Buffer): Pa
   const seen = sniffType(bytes)
   if (mediaType === null) return formatOf(seen, url)
   // many servers call every file that they do not know a text or a page
-  return isWide(mediaType.charset) || seen.startsWith('text/') ? formatOf(mediaType.type, url) : null
+  return isWide(mediaType.charset) || formatOf(seen, url) !== null ? formatOf(mediaType.type, url) : null
 }
 
 /** Whether a text of this charset has bytes that no other text has. */
@@ -68,32 +69,6 @@ const formats: Readonly<Record<string, PageFormat>> = {
 function formatOf(type: string, url: URL): PageFormat | null {
   const format = formats[type] ?? null
   return format === 'text' && /\.(?:md|markdown)$/i.test(url.pathname) ? 'markdown' : format
-}
-
-// how far to look for what a page is
-const lookAtBytes = 1024
-
-const markup =
-  /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|article|main|section|div|h1|p|table|!--)/i
-
-/** The media type that bytes look like. A stray control character makes no other thing of what begins as HTML. */
-function sniffType(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, lookAtBytes))
-  const text = start
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .trimStart()
-  if (text.startsWith('%PDF-')) return 'application/pdf'
-  if (markup.test(text.replace(/^<\?xml[^>]*>\s*/, ''))) return 'text/html'
-  return isBinary(bytes) ? 'application/octet-stream' : 'text/plain'
-}
-
-/** Whether no text starts like this; a byte order mark says that it is text. */
-function isBinary(bytes: Uint8Array): boolean {
-  const start = bytes.subarray(0, lookAtBytes)
-  const marked = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
-  // tab, line and form feeds, and the escape of ISO-2022-JP are text
-  return !marked && start.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
 }
 
 type Decode = (source: Readable) => Readable

@@ -87,6 +87,39 @@ describe('a text', () => {
     expect(decodePage(broken('shift_jis'), ['shift_jis'])).toContain(posting)
   })
 
+  test('that is said to be UTF-8 is that, whatever else stands in it', () => {
+    const stray = Buffer.concat([Buffer.from('Café in Zürich, “today” '), hex('80 ff')])
+    expect(decodePage(stray, ['utf-8'])).toBe('Café in Zürich, “today” \ufffd\ufffd')
+    const western = hex('43 61 66 e9 20 5a fc 72 69 63 68')
+    expect(decodePage(western, ['utf-8'])).toBe('Café Zürich')
+  })
+
+  test.each([
+    [
+      'shift_jis',
+      '89ef8ed096bc7c88e397c39640906c8ed092638ca9967b89ef0a8bce96b1926e7c966b8a4393b98e4496798e73' +
+        '0a90458eed7c8ac58cec8e740a8b8b975e7c8c8e8b8b93f18f5c94aa969c897e',
+    ],
+    [
+      'euc-jp',
+      'b2f1bcd2ccbe7cb0e5cec5cba1bfcdbcd2c3c4b8abcbdcb2f10ab6d0ccb3c3cf7ccbccb3a4c6bbbba5cbdabbd4' +
+        '0abfa6bcef7cb4c7b8eebbd50ab5ebcdbf7cb7eeb5ebc6f3bdbdc8accbfcb1df',
+    ],
+  ])('in %s that is a table without kana is known', (_, bytes) => {
+    const table = '会社名|医療法人社団見本会\n勤務地|北海道札幌市\n職種|看護師\n給与|月給二十八万円'
+    expect(decodePage(hex(bytes), [])).toBe(table)
+    expect(decodePage(hex(bytes), ['iso-8859-1'])).toBe(table)
+  })
+
+  test.each([
+    ['windows-1251', 'd2 f0 e5 e1 f3 e5 f2 f1 ff 20 e8 ed e6 e5 ed e5 f0 2c 20 f0 e0 e1 ee f2 e0'],
+    ['gbk', 'b9 ab cb be d5 d0 c6 b8 c8 ed bc fe b9 a4 b3 cc ca a6 a3 ac c7 eb b7 a2 cb cd bc f2 c0 fa'],
+    ['euc-kr', 'bc d2 c7 c1 c6 ae bf fe be ee 20 b0 b3 b9 df c0 da b8 a6 20 b8 f0 c1 fd c7 d5 b4 cf b4 d9'],
+  ])('in %s keeps what it is said to be', (label, bytes) => {
+    const written = new TextDecoder(label).decode(hex(bytes))
+    expect(decodePage(hex(bytes), [label])).toBe(written)
+  })
+
   test('of a western page has its quotes and dashes', () => {
     const western = hex('93 63 61 66 e9 94 20 96 20 80')
     expect(decodePage(western, ['iso-8859-1'])).toBe('“café” – €')

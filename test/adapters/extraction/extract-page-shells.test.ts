@@ -16,28 +16,6 @@ function linesOf(text: string): readonly string[] {
 
 describe('what is not a page (rag-not-a-page)', () => {
   it.each([
-    [
-      'in English',
-      '<title>Just a moment...</title><h1>jobs.example</h1><p>Verify you are human by completing the action below.</p><p>jobs.example needs to review the security of your connection before proceeding.</p>',
-    ],
-    [
-      'that checks a browser',
-      '<title>jobs.example</title><p>Checking your browser before accessing jobs.example.</p><p>Please allow up to 5 seconds…</p>',
-    ],
-    [
-      'of a firewall',
-      '<title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1><p>You are unable to access jobs.example</p>',
-    ],
-    [
-      'in Japanese',
-      '<title>確認</title><form><p>あなたが人間であることを確認します。</p><p>続行するには、以下の認証を完了してください。</p></form>',
-    ],
-    ['of a waiting room in Japanese', '<title>しばらくお待ちください...</title><p>ブラウザを確認しています。</p>'],
-  ])('is a check of visitors %s', (_, html) => {
-    expect(read(html)).toEqual({ reason: 'challenge' })
-  })
-
-  it.each([
     ['that loads', '<div id="app"><div class="spinner">Loading…</div></div><script src="/a.js"></script>'],
     ['that loads in Japanese', '<div id="root"><p>読み込み中です。</p></div>'],
     ['with nothing but the rights to it', '<div id="root"></div><div>© 2026 Map Works Inc. All rights reserved.</div>'],
@@ -80,12 +58,9 @@ describe('what is not a page (rag-not-a-page)', () => {
     expect(read(html)).not.toHaveProperty('reason')
   })
 
-  it('is no article about checks of visitors, whose headings say what they say', () => {
-    const prose =
-      '<p>Sites show such a sentence to programs, and people wait for it, some seconds each time, for years.</p>'
-    expect(
-      read(`<title>Just a moment: how checks work</title><h1>Verify you are human</h1>${prose.repeat(6)}`),
-    ).not.toHaveProperty('reason')
+  it('is a frame of the set that holds the text, not its menu', () => {
+    const set = '<frameset><frame name="menu" src="nav.html"><frame name="main" src="text.html"></frameset>'
+    expect(read(set)).toEqual({ reason: 'frame', frameUrl: 'https://jobs.example/careers/text.html' })
   })
 })
 

@@ -90,7 +90,6 @@ describe('the content of other pages', () => {
       '<body><header><a href="/">Map Works</a></header><nav><a href="/a">About</a><a href="/j">Jobs</a><a href="/n">News</a></nav><div id="root"></div><footer>© 2026 Map Works. All rights reserved.</footer></body>',
     ],
     ['a page that asks for JavaScript', '<body><p>You need to enable JavaScript to run this app.</p></body>'],
-    ['a page that asks for a login', '<body><h1>Welcome</h1><p>Please log in to continue.</p></body>'],
   ])('is missing on %s', (_, text) => {
     expect(extractPage({ text, contentType: 'company_page', format: 'html' })).toBeNull()
   })
@@ -201,6 +200,7 @@ describe('what a posting states', () => {
       company: ['株式会社くも地図'],
       role_title: ['バックエンドエンジニア'],
       location: ['東京都渋谷区', 'リモート勤務可'],
+      remote: ['リモート勤務可'],
       salary: ['年収700万円〜950万円'],
       employment_type: ['正社員'],
       skills: ['TypeScriptでの開発経験3年以上', 'PostgreSQLの運用経験'],

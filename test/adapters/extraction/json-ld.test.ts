@@ -67,6 +67,27 @@ describe('the posting of a page', () => {
     expect(titlesOf(['not JSON', JSON.stringify(data)])).toEqual(['Smith'])
   })
 
+  it('is found among objects that stand one behind the other', () => {
+    const site = JSON.stringify({ '@type': 'WebSite', name: 'Anvils {and} more' })
+    expect(titlesOf([`${site}${JSON.stringify(posting)}`])).toEqual(['Smith'])
+    expect(titlesOf([`${site},\n${JSON.stringify(posting)};`])).toEqual(['Smith'])
+  })
+
+  it.each(['schema:', 'https://schema.org/'])('is read where its properties begin with %s', (prefix) => {
+    const data = {
+      '@type': `${prefix}JobPosting`,
+      [`${prefix}title`]: 'Smith',
+      [`${prefix}hiringOrganization`]: { [`${prefix}name`]: 'Harbour Tools' },
+      [`${prefix}jobLocation`]: {
+        [`${prefix}address`]: { [`${prefix}addressLocality`]: 'Bergen', [`${prefix}addressCountry`]: 'NO' },
+      },
+    }
+    const [stated] = findJsonLd([JSON.stringify(data)])
+    const facts = stated === undefined ? [] : postingFacts(stated)
+    expect(facts.map(({ value }) => value)).toEqual(['Harbour Tools', 'Smith', 'Bergen, NO'])
+    expect(facts.every(({ quote }) => JSON.stringify(data).includes(quote))).toBe(true)
+  })
+
   it('is found behind things whose type is none', () => {
     const type = { toString: 1, valueOf: 1 }
     expect(titlesOf([JSON.stringify([{ '@type': type }, posting])])).toEqual(['Smith'])
@@ -77,6 +98,16 @@ describe('the posting of a page', () => {
     const [stated] = findJsonLd([JSON.stringify({ ...posting, skills })])
     const facts = stated === undefined ? [] : postingFacts(stated)
     expect(facts.filter(({ name }) => name === 'skills').map(({ value }) => value)).toEqual(skills.slice(0, 100))
+  })
+
+  it.each([
+    ['hundreds of yen a year', 'JPY', { minValue: 400, maxValue: 600, unitText: 'YEAR' }],
+    ['one euro an hour', 'EUR', { value: 1, unitText: 'HOUR' }],
+  ])('states no pay that cannot be: %s; the text of the page counts then (rag-facts)', (_, currency, value) => {
+    const jsonLd = JSON.stringify({ ...posting, baseSalary: { currency, value } })
+    const html = `<script type="application/ld+json">${jsonLd}</script><h1>Smith</h1><p>The salary is 5,000,000 yen a year.</p>`
+    const content = extractPage({ format: 'html', text: html, contentType: 'job_posting' })
+    expect(content?.entities.salary?.map((fact) => fact.value)).toEqual(['5,000,000 yen a year'])
   })
 
   it('is not there when no script has one', () => {
@@ -111,9 +142,10 @@ describe('a quote', () => {
     fc.assert(
       fc.property(posting, (data) => {
         const source = write(JSON.stringify({ '@type': 'JobPosting', ...data }, null, 1))
-        const content = extractPage({ format: 'html', text: anEnglishPosting(source), contentType: 'job_posting' })
+        const html = anEnglishPosting(source)
+        const content = extractPage({ format: 'html', text: html, contentType: 'job_posting' })
         const quotes = Object.values(content?.entities ?? {}).flat()
-        for (const { quote } of quotes) expect(source).toContain(quote)
+        for (const { quote } of quotes) expect(html).toContain(quote)
       }),
     )
   })

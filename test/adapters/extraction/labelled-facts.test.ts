@@ -85,6 +85,47 @@ describe('a fact with a label is read (rag-facts)', () => {
       { location: ['Bergen, Norway', 'Gdansk, Poland', 'Remote'] },
     ],
     [
+      'under the head of its column',
+      '<table><tr><th>Location</th><th>Salary</th></tr><tr><td>Bergen</td><td>NOK 480,000</td></tr></table>',
+      { location: ['Bergen'], salary: ['NOK 480,000'] },
+    ],
+    [
+      'above it by line breaks',
+      '<p>Location<br>Utrecht<br>Salary<br>€ 3.200</p>',
+      { location: ['Utrecht'], salary: ['€ 3.200'] },
+    ],
+    [
+      'as the topic of a sentence',
+      '<p>勤務地は大阪府大阪市です。</p><p>雇用形態は契約社員となります。</p>',
+      { location: ['大阪府大阪市'], employment_type: ['契約社員'] },
+    ],
+    [
+      'behind its label rather than in a sentence',
+      '<p>勤務地はきれいな市役所の隣です。</p><p>勤務地：大阪府大阪市</p>',
+      { location: ['大阪府大阪市'] },
+    ],
+    ['before another in one line', '<p>Company: Harbour Tools Industry: Iron</p>', { company: ['Harbour Tools'] }],
+    [
+      'in an element that is named after pay',
+      '<div class="pay-range"><span>$120,000</span><span class="divider">—</span><span>$150,000 USD</span></div>',
+      { salary: ['$120,000 — $150,000 USD'] },
+    ],
+    [
+      'in several lines of a cell, without the allowance among them',
+      '<table><tr><th>給与</th><td>大学卒 月給240,200円<br>高校卒 月給200,000円<br>交通費 上限20,000円</td></tr></table>',
+      { salary: ['大学卒 月給240,200円', '高校卒 月給200,000円'] },
+    ],
+    [
+      'of the first of two openings',
+      '<h2>Smith</h2><p>Salary: NOK 480,000</p><h2>Baker</h2><p>Pay: NOK 390,000</p>',
+      { salary: ['NOK 480,000'] },
+    ],
+    [
+      'of remote work, languages and visas',
+      '<dl><dt>Remote work</dt><dd>Two days a week</dd><dt>Languages</dt><dd>English, Norwegian</dd><dt>Visa</dt><dd>No sponsorship</dd></dl>',
+      { remote: ['Two days a week'], languages: ['English, Norwegian'], visa: ['No sponsorship'] },
+    ],
+    [
       'in Markdown tables of lists',
       '<dl><div><dt>Company</dt><dd>Harbour Tools</dd></div><div><dt>Apply by</dt><dd>1 May 2027</dd></div></dl>',
       { company: ['Harbour Tools'], valid_through: ['1 May 2027'] },
@@ -114,9 +155,11 @@ describe('what only looks like a fact is none', () => {
     ['a menu', '<ul><li>Location</li><li>Company</li><li>Bergen</li></ul>'],
     ['links', '<div><a href="/l">Location</a><a href="/b">Bergen</a></div>'],
     [
-      'the head of columns',
-      '<table><tr><th>Location</th><th>Salary</th></tr><tr><td>Bergen</td><td>5</td></tr></table>',
+      'a table of several jobs',
+      '<table><tr><th>Job title</th><th>Location</th></tr><tr><td>Smith</td><td>Bergen</td></tr><tr><td>Baker</td><td>Oslo</td></tr></table>',
     ],
+    ['a rise of pay without an amount', '<table><tr><th>待遇</th><td>昇給年1回</td></tr></table>'],
+    ['an allowance', '<p>給与: 交通費 上限20,000円</p>'],
     ['pay without an amount', '<p><b>Pay</b> attention to the tide</p>'],
     ['another label', '<div><div>Location</div><div>Salary</div></div>'],
   ])('%s', (_, body) => {

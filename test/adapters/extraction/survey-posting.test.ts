@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { surveyPosting } from '../../../src/adapters/extraction/postings/survey-posting.js'
+import { readPage } from '../../../src/adapters/extraction/extract-page.js'
 import type { PostingContent } from '../../../src/domain/jobs/posting-check.js'
 import { judgePosting } from '../../../src/domain/jobs/postings/judge-posting.js'
 import {
@@ -20,7 +20,7 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 
 function judge(text: string, more: { before?: PostingContent | null; finalUrl?: string; jobTitle?: string } = {}) {
   const { before = null, finalUrl = url, jobTitle = 'Backend Engineer' } = more
-  const page = surveyPosting({ text, format: 'html', url: finalUrl })
+  const { facts: page } = readPage({ text, format: 'html', contentType: 'job_posting', url: finalUrl })
   return judgePosting({ url, jobTitle, finalUrl, page, now, before })
 }
 

@@ -52,13 +52,14 @@ function aRequest(text: string, signal = new AbortController().signal): Extracti
   }
 }
 
-const textOf = ({ page }: ExtractedPage) => page.chunks.map(({ content }) => content).join('\n')
+const textOf = ({ page }: ExtractedPage) => (page?.chunks ?? []).map(({ content }) => content).join('\n')
 
 describe('extraction in threads', () => {
   it('answers what a page says', async () => {
-    const { page, contentHash } = await anExtractor().extract(aRequest(aBlogArticle))
+    const read = await anExtractor().extract(aRequest(aBlogArticle))
+    const { page, contentHash } = read
     expect(page).toMatchObject({ title: 'Five answers that work', language: 'en' })
-    expect(page.chunks.map(({ content }) => content).join('\n')).toContain('## After it')
+    expect(textOf(read)).toContain('## After it')
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -66,16 +67,12 @@ describe('extraction in threads', () => {
     const extractor = anExtractor({ threads: 2 })
     const pages = Array.from({ length: 9 }, (_, i) => `<h1>Page ${i}</h1><p>It is the one with the number ${i}.</p>`)
     const contents = await Promise.all(pages.map((page) => extractor.extract(aRequest(page))))
-    expect(contents.map(({ page: { title } }) => title)).toEqual(pages.map((_, i) => `Page ${i}`))
+    expect(contents.map(({ page }) => page?.title)).toEqual(pages.map((_, i) => `Page ${i}`))
   })
 
-  it('says that a page has nothing to read, and what may be done', async () => {
-    await expect(toldBy(anExtractor().extract(aRequest('<div id="root"></div>')))).rejects.toMatchObject({
-      code: 'VALIDATION_ERROR',
-      type: 'ChunkingError',
-      details: { url: 'https://example.com/a' },
-      suggestion: expect.stringMatching(/JavaScript or a login/),
-    })
+  it('answers a page that has nothing to read, and what it is judged by', async () => {
+    const read = await anExtractor().extract(aRequest('<div id="root"></div>'))
+    expect(read).toMatchObject({ page: null, facts: { missing: 'scripts' } })
   })
 
   it('reads 5 MB of nested tables, whose text is kept', async () => {
@@ -94,7 +91,7 @@ describe('extraction in threads', () => {
       type: 'ChunkingError',
       details: { timeout_seconds: 1 },
     })
-    expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
+    expect((await extractor.extract(aRequest('next'))).page?.title).toBe('next')
   })
 
   it.each(['THROW', 'EXIT', 'FILL'])('survives a thread that ends by %s, and reads the next page', async (text) => {
@@ -104,7 +101,7 @@ describe('extraction in threads', () => {
       type: 'ChunkingError',
       retryable: false,
     })
-    expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
+    expect((await extractor.extract(aRequest('next'))).page?.title).toBe('next')
   })
 
   it('stops when it is no longer wanted, at work and in the queue', async () => {
@@ -116,7 +113,7 @@ describe('extraction in threads', () => {
     await expect(toldBy(second)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
     atWork.abort()
     await expect(toldBy(first)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
-    expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
+    expect((await extractor.extract(aRequest('next'))).page?.title).toBe('next')
   })
 
   it('does not start for a page that nobody wants', async () => {
@@ -144,7 +141,7 @@ describe('extraction in threads', () => {
   it('starts a thread anew after it was let go for want of work', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, idleMs: 0 })
     for (const text of ['one', 'two', 'three']) {
-      expect((await extractor.extract(aRequest(text))).page.title).toBe(text)
+      expect((await extractor.extract(aRequest(text))).page?.title).toBe(text)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })

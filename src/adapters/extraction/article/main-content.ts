@@ -1,5 +1,5 @@
 import { Readability } from '@mozilla/readability'
-import { type DomDocument, type DomElement, isUnseen, oneLine, readDom } from '../html/dom.js'
+import { type DomDocument, type DomElement, oneLine } from '../html/dom.js'
 import { visibleLines } from '../html/visible-lines.js'
 import { TextMeasure } from './text-measure.js'
 import { keepNames, trimArticle } from './trim-article.js'
@@ -13,20 +13,16 @@ const notMuchLess = 0.5
 
 /**
  * The element that holds what the page is about. Readability finds articles; where it finds little, and our own look at
- * the page finds many more paragraphs, that is taken. The document is changed; `html` is read again for the second look,
- * and `prepare` does to it what was done to the document before.
+ * the page finds many more paragraphs, that is taken. The document is changed; `readAgain` gives the same one for the
+ * second look.
  */
-export function findMainContent(
-  document: DomDocument,
-  html: string,
-  prepare: (again: DomDocument) => void = () => {},
-): DomElement {
+export function findMainContent(document: DomDocument, readAgain: () => DomDocument): DomElement {
   removeClutter(document)
   keepNames(document)
   const article = readArticle(document)
   const found = article === null ? 0 : textLength(article)
   if (article !== null && found >= surelyFound) return trimArticle(article)
-  const again = readAgain(html, prepare)
+  const again = withoutSiteParts(readAgain())
   // a page that its scripts would fill: what was found is its menu
   if (textLength(again.body) === 0) return again.body
   const rest = findFallbackContent(again)
@@ -39,9 +35,7 @@ function isBetter(rest: DomElement, article: DomElement, found: number): boolean
   return proseLength(rest) >= proseLength(article) * muchMore
 }
 
-function readAgain(html: string, prepare: (again: DomDocument) => void): DomDocument {
-  const document = readDom(html)
-  prepare(document)
+function withoutSiteParts(document: DomDocument): DomDocument {
   removeClutter(document)
   removeSiteParts(document)
   return document
@@ -59,9 +53,7 @@ function readArticle(document: DomDocument): DomElement | null {
 
 const ofTheSite =
   'nav,header,footer,noscript,[role="navigation"],[role="banner"],[role="contentinfo"],[role="search"],[role="menu"]'
-const aroundContent =
-  'aside,form,button,input,select,textarea,dialog,svg,canvas,audio,video,iframe,object,embed,template,[hidden],' +
-  '[aria-hidden="true"],[role="dialog"],[role="alertdialog"]'
+const aroundContent = 'aside,form,button,input,select,textarea,svg,canvas,audio,video,iframe,object,embed,template'
 const isJapanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 const contentPlaces = ['main', '[role="main"]', 'article', '#main', '#content', '.content']
 // a place with less is a teaser or a login box
@@ -95,7 +87,6 @@ function isContent(header: DomElement): boolean {
  */
 function findFallbackContent(document: DomDocument): DomElement {
   for (const element of document.querySelectorAll(aroundContent)) element.remove()
-  for (const element of document.querySelectorAll('[style]')) if (isUnseen(element)) element.remove()
   for (const element of document.querySelectorAll('ul,ol,div')) if (isMenu(element)) element.remove()
   const body = document.body
   const length = textLength(body)

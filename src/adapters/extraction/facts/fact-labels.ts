@@ -1,38 +1,8 @@
 import { foldText } from '../../../domain/shared/text.js'
 import type { EntityName } from '../../../domain/websites/page-content.js'
 import type { VisibleLine } from '../html/visible-lines.js'
+import { labelTexts, weakLabels } from './label-words.js'
 
-/** What pages write before a fact, or above it. */
-const labelTexts: Readonly<Record<EntityName, string>> = {
-  company:
-    'company|company name|employer|hiring company|hiring organization|hiring organisation|organization|organisation|会社名|' +
-    '企業名|社名|募集企業|雇用主|法人名|事業所名|会社|企業|採用企業|募集者|募集者の名称',
-  role_title:
-    'position|position title|job title|job role|job position|role|role title|title|vacancy|職種|募集職種|職種名|仕事名|ポジション|ポジション名|' +
-    '募集ポジション|求人名|求人タイトル|募集タイトル',
-  location:
-    'location|locations|job location|job locations|work location|work locations|place of work|workplace|primary location|office location|' +
-    'based in|where|duty station|office|offices|city|勤務地|勤務場所|就業場所|勤務先|勤務エリア|勤務地エリア|就業先|勤務地住所|勤務先住所|配属先|所在地',
-  salary:
-    'salary|salary range|compensation|compensation range|pay|pay range|pay rate|base pay|base salary|annual salary|' +
-    'expected salary|estimated salary|starting salary|hourly rate|hourly pay|wage|wages|remuneration|rate|給与|年収|想定年収|予定年収|年収例|' +
-    '想定給与|月給|月収|年俸|時給|日給|基本給|報酬|待遇|給与・待遇|待遇・給与|給料|賃金|給与形態・給与',
-  employment_type:
-    'employment type|employment|type of employment|job type|contract type|contract|position type|work type|commitment|' +
-    'type of contract|雇用形態|契約形態|雇用区分|契約区分|採用形態|募集形態',
-  skills:
-    'skills|required skills|key skills|technical skills|skills required|tech stack|technologies|technology stack|必須スキル|必要スキル|スキル|' +
-    '求めるスキル|応募要件|必須要件|必須条件|応募条件|応募資格|開発環境|使用技術|技術スタック',
-  valid_through:
-    'valid through|application deadline|applications close|apply by|apply before|closing date|closes on|deadline|deadline to apply|' +
-    '応募締切|応募締切日|応募期限|応募受付期限|締切|締切日|募集期限|掲載期限|掲載終了日|掲載終了予定日',
-}
-// they may be of something else: the address of an employer, a rate of tax
-const weakLabels = new Set(
-  'company position office offices city where rate title role contract employment 会社 企業 待遇 所在地 配属先'.split(
-    ' ',
-  ),
-)
 const maxLabelLength = 40
 
 const nameOfLabel = new Map(
@@ -106,12 +76,37 @@ export function splitLabel(line: Pick<VisibleLine, 'text' | 'lead'>): readonly L
 }
 
 function splitOne(text: string, lead: string): Labelled | null {
-  return atColon(text) ?? inBrackets(text) ?? behindLead(text, lead) ?? atSpace(text)
+  return atColon(text) ?? inBrackets(text) ?? behindLead(text, lead) ?? atSpace(text) ?? asTopic(text)
 }
 
-function toLabelled(label: string, value: string): Labelled | null {
-  const read = value === '' ? null : readLabel(label)
-  return read === null ? null : { label: read, value }
+function toLabelled(label: string, written: string): Labelled | null {
+  const read = written === '' ? null : readLabel(label)
+  return read === null ? null : { label: read, value: read.name === 'skills' ? written : beforeNextLabel(written) }
+}
+
+const maxLabelWords = 3
+
+/** A value without the label that follows it in one line: `Harbour Tools Industry: Iron`, `株式会社A 所在地：東京都`. */
+function beforeNextLabel(value: string): string {
+  const colon = value.search(/\p{L}[:：]/u)
+  if (colon === -1) return value
+  const words = value.slice(0, colon + 1).split(/[\s、,;]/)
+  for (let count = Math.min(maxLabelWords, words.length - 1); count > 0; count--) {
+    const label = words.slice(-count).join(' ')
+    const isLabel = readLabel(label) !== null || (count === 1 && /^[\p{Lu}\p{Lo}]\p{L}{1,20}$/u.test(label))
+    if (isLabel) return value.slice(0, colon + 1 - label.length).trim() || value
+  }
+  return value
+}
+
+/** `勤務地は東京都港区です`: the sentence whose topic is the label. */
+function asTopic(text: string): Labelled | null {
+  const at = text.slice(0, maxLabelLength).indexOf('は')
+  const label = at < 2 ? null : readLabel(text.slice(0, at))
+  if (label === null || label.isWeak) return null
+  const value = text.slice(at + 1).replace(/(?:(?:に|と)なります|です|となっています)?。?$/, '')
+  // a label says it better than a sentence
+  return value === '' || value.includes('。') ? null : { label: { ...label, isWeak: true }, value }
 }
 
 function atColon(text: string): Labelled | null {

@@ -5,11 +5,9 @@ import {
   entityNames,
 } from '../../../domain/websites/page-content.js'
 import { textOfHtml } from '../html/visible-lines.js'
-
-/** A fact with the name of what it is about, in the order in which they are believed. */
-export interface Fact extends ExtractedEntity {
-  readonly name: EntityName
-}
+import type { Fact } from './fact.js'
+import { statesPay } from './pay-in-text.js'
+import { answersLabel, namesLanguage } from './sentence-facts.js'
 
 const maxEntitiesOfOneName = 30
 
@@ -37,8 +35,6 @@ const maxPlaceLength = 60
 const names: ReadonlySet<EntityName> = new Set(['company', 'role_title', 'location', 'employment_type'])
 const inSmallLetters =
   /^(?:remote|hybrid|on-?site|fully|anywhere|worldwide|various|multiple|full|part|permanent|temporary|contract|intern|freelance)/
-const payInWords =
-  /応相談|規定|優遇|考慮|決定|時給|月給|年収|competitive|negotiable|depend|unpaid|market|commensurate|based on|\bdoe\b/i
 const dateInWords = /随時|なし|無期限|まで|rolling|ongoing|until|open|asap|no deadline/i
 const place = /^.{0,10}(?:remote|hybrid|anywhere|リモート|在宅|テレワーク)|[都道府県市区町村]/iu
 const placeInEnglish = /^\p{Lu}[\p{L} .'’-]{1,40}(?:, \p{Lu}[\p{L} .'’-]{1,40}){1,3}$/u
@@ -46,9 +42,11 @@ const placeInEnglish = /^\p{Lu}[\p{L} .'’-]{1,40}(?:, \p{Lu}[\p{L} .'’-]{1,4
 /** Whether a text may be the value of such a label: a sentence that happens to follow its word is none. */
 export function isPlausible(name: EntityName, value: string): boolean {
   if (value === '' || value.length > maxValueLength || isPlaceholder(value)) return false
-  if (name === 'salary') return /\p{N}/u.test(value) || payInWords.test(value)
+  if (name === 'salary') return statesPay(value)
   if (name === 'valid_through') return /\p{N}/u.test(value) || dateInWords.test(value)
   if (name === 'skills') return !/^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(value) || value.includes(',')
+  if (name === 'remote' || name === 'visa') return answersLabel(value)
+  if (name === 'languages') return namesLanguage(value)
   if (!names.has(name)) return true
   if (value.length > maxNameLength || /[。！？!?]$/.test(value) || (/\.$/.test(value) && value.split(' ').length > 6))
     return false

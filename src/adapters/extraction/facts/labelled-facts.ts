@@ -1,8 +1,10 @@
 import type { EntityName } from '../../../domain/websites/page-content.js'
 import { type DomElement, type DomNode, isElement, isText, isUnseen } from '../html/dom.js'
 import type { VisibleLine } from '../html/visible-lines.js'
+import type { Fact } from './fact.js'
 import { type FactLabel, readLabel, splitLabel } from './fact-labels.js'
-import { type Fact, isPlaceLine, isPlausible, splitSkills } from './facts.js'
+import { isPlaceLine, isPlausible, splitSkills } from './facts.js'
+import { statesAmount } from './pay-in-text.js'
 
 const maxSkillLength = 120
 const maxSkills = 12
@@ -33,13 +35,30 @@ export function labelledFacts(lines: readonly VisibleLine[]): readonly Fact[] {
     .filter(({ facts }) => facts.length > 0)
     .sort((a, b) => distance(a) - distance(b))
   const strong = new Set(found.filter(({ label }) => !label.isWeak).map(({ label }) => label.name))
+  const openingAt = openingsOf(lines)
   const seen = new Set<string>()
-  return found.flatMap(({ label, facts }) => {
+  const openings = new Map<EntityName, number>()
+  return found.flatMap(({ label, index, facts }) => {
     const key = single.has(label.name) ? label.name : `${label.name} ${label.text}`
     if (seen.has(key) || (label.isWeak && strong.has(label.name))) return []
     seen.add(key)
-    return facts
+    const opening = openingAt(index)
+    const first = openings.get(label.name) ?? opening
+    openings.set(label.name, first)
+    return first === opening ? facts : []
   })
+}
+
+/** The number of the opening that a line belongs to: one begins with a heading that is no label, or with the label of a role. */
+function openingsOf(lines: readonly VisibleLine[]): (index: number) => number {
+  let count = 0
+  const numbers = lines.map((line) => {
+    const [behind] = splitLabel(line)
+    const label = behind?.label ?? readLabel(line.text)
+    if (label === null ? isHeading(line) : label.name === 'role_title' && !label.isWeak) count += 1
+    return count
+  })
+  return (index) => numbers[index] ?? 0
 }
 
 function factsAt(lines: readonly VisibleLine[], index: number): readonly LabelledFacts[] {
@@ -50,9 +69,46 @@ function factsAt(lines: readonly VisibleLine[], index: number): readonly Labelle
     return behind.map(({ label, value }) => ({ label, index, facts: toFacts(label.name, value, line.text) }))
   }
   const label = readLabel(line.text)
+  if (label !== null && isColumnHead(lines, index)) {
+    return [{ label, index, facts: columnBelow(lines, index).flatMap(({ text }) => toFacts(label.name, text, text)) }]
+  }
   // a heading of one such word is that of a part of the site
   if (label === null || !isLabelOf(lines, index) || (label.isWeak && /^H\d$/.test(line.place))) return []
   return [{ label, index, facts: factsBelow(label.name, lines.slice(index + 1, index + 1 + maxSkills)) }]
+}
+
+const maxRows = 20
+const maxColumns = 20
+
+/** Whether all cells of the line's row are heads, and the next row has none. */
+function isColumnHead(lines: readonly VisibleLine[], index: number): boolean {
+  const { cell, place } = lines[index] ?? {}
+  if (!cell || place !== 'TH') return false
+  const near = lines.slice(Math.max(0, index - maxColumns), index + maxColumns)
+  const next = lines.slice(index, index + maxColumns).find((line) => line.cell?.row !== cell.row)
+  const isOfHeads = near.every((line) => line.cell?.row !== cell.row || line.place === 'TH')
+  return isOfHeads && next?.place === 'TD' && next.cell !== null && tableOf(next) === tableOf(lines[index])
+}
+
+/** The cells under a head; none where several rows are several jobs. */
+function columnBelow(lines: readonly VisibleLine[], index: number): readonly VisibleLine[] {
+  const head = lines[index]
+  const below = lines.slice(index, index + maxColumns * maxRows)
+  const end = below.findIndex((line) => tableOf(line) !== tableOf(head))
+  const ofTable = end === -1 ? below : below.slice(0, end)
+  const heads = lines.slice(Math.max(0, index - maxColumns), index + maxColumns)
+  const isOfJobs = heads.some(
+    (line) => line.cell?.row === head?.cell?.row && readLabel(line.text)?.name === 'role_title',
+  )
+  const rows = new Set(ofTable.filter(({ place }) => place === 'TD').map(({ cell }) => cell?.row))
+  if (isOfJobs && rows.size > 1) return []
+  return ofTable.filter(({ place, cell }) => place === 'TD' && cell?.column === head?.cell?.column).slice(0, maxPlaces)
+}
+
+function tableOf(line: VisibleLine | undefined): DomElement | null {
+  let at = line?.element ?? null
+  while (at !== null && at.nodeName !== 'TABLE') at = at.parentNode
+  return at
 }
 
 /** The value on the next line; skills may be a list, and places may be several lines. */
@@ -61,18 +117,25 @@ function factsBelow(name: EntityName, [first, ...others]: readonly VisibleLine[]
   // a list of definitions inside the value: what it defines comes first
   if (first.place === 'DT' && readLabel(first.text) === null) return factsBelow(name, others)
   const plain = (line: VisibleLine) => toFacts(name, line.text.replace(bullet, ''), line.text)
-  if (name === 'location') return [first, ...placesAfter(first, others)].flatMap(plain)
+  if (name === 'location') return [first, ...linesAfter(first, others, isPlaceLine)].flatMap(plain)
+  if (name === 'salary' && first.cell !== null)
+    return [first, ...linesAfter(first, others, statesAmount)].flatMap(plain)
   if (name !== 'skills' || !first.isListed) return toFacts(name, first.text, first.text)
   const end = others.findIndex((other) => !other.isListed || other.text.length > maxSkillLength || isLabelLine(other))
   return [first, ...(end === -1 ? others : others.slice(0, end))].flatMap(plain)
 }
 
-function placesAfter(first: VisibleLine, others: readonly VisibleLine[]): readonly VisibleLine[] {
+/** The lines that stand with the first one and say the like, up to the first that does not. */
+function linesAfter(
+  first: VisibleLine,
+  others: readonly VisibleLine[],
+  isAlike: (text: string) => boolean,
+): readonly VisibleLine[] {
   const isBesideFirst = (line: VisibleLine) =>
     line.element === first.element ||
     (line.isListed && first.isListed) ||
     (line.cell !== null && isSameCell(line, first))
-  const end = others.findIndex((line) => !isBesideFirst(line) || !isPlaceLine(line.text))
+  const end = others.findIndex((line) => !isBesideFirst(line) || !isAlike(line.text))
   return (end === -1 ? others : others.slice(0, end)).slice(0, maxPlaces)
 }
 
@@ -86,7 +149,9 @@ function isLabelLine(line: VisibleLine): boolean {
 
 function toFacts(name: EntityName, value: string, quote: string): readonly Fact[] {
   const text = value.trim()
-  if (readLabel(text) !== null || !isPlausible(name, text)) return []
+  const label = readLabel(text)
+  // リモート勤務 is a place as well
+  if ((label !== null && label.name !== 'remote') || !isPlausible(name, text)) return []
   const values = name === 'skills' ? splitSkills(text) : [text]
   return values.map((each) => ({ name, value: each, quote }))
 }
@@ -105,7 +170,12 @@ function isLabelOf(lines: readonly VisibleLine[], index: number): boolean {
   if (isInCell && isBesideInRow(line, next)) return true
   if (isAnnounced && !isBold(next))
     return !isInCell || (next.cell?.row === line.cell?.row && next.cell?.column === line.cell?.column)
-  return !isInCell && isPair(lines, index)
+  return !isInCell && (isBrokenOff(line, next) || isPair(lines, index))
+}
+
+/** A line of its own by a line break alone: `Location<br>Utrecht`. */
+function isBrokenOff(line: VisibleLine, next: VisibleLine): boolean {
+  return line.element !== null && line.element === next.element && line.place === 'P' && !line.isLinked
 }
 
 function isHeading({ place }: VisibleLine): boolean {

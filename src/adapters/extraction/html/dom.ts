@@ -1,5 +1,4 @@
 import { parseHTML } from 'linkedom'
-import { isHidingStyle, scanHtml } from './scan-html.js'
 
 /** What this folder uses of a DOM; the compiler's own types of it would come with a browser's globals. */
 export interface DomNode {
@@ -15,12 +14,16 @@ export interface DomNode {
 
 export interface DomElement extends DomNode {
   readonly children: Iterable<DomElement>
+  readonly previousElementSibling: DomElement | null
+  readonly nextElementSibling: DomElement | null
   getAttribute(name: string): string | null
   hasAttribute(name: string): boolean
   setAttribute(name: string, value: string): void
   querySelector(selectors: string): DomElement | null
   querySelectorAll(selectors: string): Iterable<DomElement>
+  removeAttribute(name: string): void
   append(...nodes: readonly DomNode[]): void
+  replaceWith(...nodes: readonly DomNode[]): void
   remove(): void
   contains(node: DomNode): boolean
 }
@@ -51,17 +54,11 @@ export function readDom(html: string): DomDocument {
   return document
 }
 
-/** The document of a page, or of a piece of HTML, as it is written. */
-export function readHtml(html: string): DomDocument {
-  return readDom(scanHtml(html).html)
-}
-
 const unseenNames = new Set('HEAD IFRAME NOSCRIPT OBJECT SCRIPT STYLE TEMPLATE TEXTAREA SELECT'.split(' '))
 
-/** Whether nothing of it is shown, as far as the element itself tells. */
+/** Whether nothing inside of it is text of the page. What is hidden is gone before (`removeHidden`). */
 export function isUnseen(element: DomElement): boolean {
-  if (unseenNames.has(element.nodeName) || element.hasAttribute('hidden')) return true
-  return isHidingStyle(element.getAttribute('style') ?? '')
+  return unseenNames.has(element.nodeName)
 }
 
 /** A text with one space between its words, and none around them; '' for none. */

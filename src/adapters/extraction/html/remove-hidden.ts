@@ -1,53 +1,166 @@
-import type { DomDocument } from './dom.js'
-import { isHidingStyle } from './scan-html.js'
+import { type DomDocument, type DomElement, isElement, isText, oneLine } from './dom.js'
+import { type Hiding, hidingOf, lettersOf, readStyle, type Style } from './hiding-style.js'
+import { words } from './names.js'
+import { isBeside, isOpened } from './openers.js'
+import type { ScannedHtml } from './scan-html.js'
+import { StyleSheet } from './style-sheet.js'
 
-const maxStyles = 500_000
-const maxNames = 500
-const simpleSelector = /^[.#][A-Za-z_][\w-]{0,80}$/
-// names by which the style sheets of most sites hide
-const hidden = '.hidden,.hide,.d-none,.is-hidden,.ng-hide,.u-hidden,[aria-hidden=true],dialog'
+// names by which the style sheets of most sites hide, and by which they show it again on wide screens
+const hidingClasses = words('hidden hide d-none is-hidden ng-hide u-hidden')
+const shownWide = /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):|d-(?:sm|md|lg|xl|xxl)-)(?:block|flex|grid|inline|table|contents)/
+// and by which they keep it for programs that read aloud
+const spokenOnly =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|u-visually-hidden|assistive-text)(?:\s|$)/
+const labels = new Set('DT H1 H2 H3 H4 H5 H6 LABEL LEGEND TH'.split(' '))
+const maxLabel = 60
+const dialogs = new Set(['dialog', 'alertdialog'])
+const minPage = 150
+const maxNotice = 1500
+const consent = /cookie|クッキー|GDPR/i
+const maxTitles = 20
 
-/** Takes out what the page does not show: by the names that hide everywhere, and by its own style sheets, where a rule names one class or id. */
-export function removeHidden(document: DomDocument, styles: readonly string[]): void {
-  for (const selector of [hidden, ...hidingSelectors(styles.join('\n').slice(0, maxStyles))]) {
-    for (const element of [...document.querySelectorAll(selector)]) {
-      if (element.nodeName !== 'BODY' && element.nodeName !== 'HTML') element.remove()
+/**
+ * Takes out what nobody can see, the one rule of it: what a style, an attribute or a usual name hides is read only where
+ * a click shows it, and then it stands there as if it were shown. The name of a field may be for programs that read
+ * aloud. What is left has no marks of hiding any more.
+ */
+export function removeHidden(document: DomDocument, scanned: ScannedHtml): void {
+  new Visibility(document, scanned).settle(document.body, false)
+}
+
+class Visibility {
+  readonly #document: DomDocument
+  readonly #sheet: StyleSheet
+  readonly #openedIds: ReadonlySet<string>
+  readonly #statesFacts: boolean
+  #titles: readonly DomElement[] | null = null
+
+  constructor(document: DomDocument, { html, styles, openedIds }: ScannedHtml) {
+    this.#document = document
+    this.#sheet = new StyleSheet(styles)
+    this.#openedIds = openedIds
+    this.#statesFacts = /itemtype=|typeof=/.test(html)
+  }
+
+  /** `isUnlettered`: whether the letters around it have no size. */
+  settle(parent: DomElement, isUnlettered: boolean): void {
+    let next = parent.firstChild
+    while (next !== null) {
+      const node = next
+      next = node.nextSibling
+      if (isElement(node)) this.#look(node, isUnlettered)
+      else if (isUnlettered && isText(node)) node.textContent = ''
     }
   }
-}
 
-/** Of rules that hold for every screen. */
-function hidingSelectors(css: string): readonly string[] {
-  const found = new Set<string>()
-  let depth = 0
-  let start = 0
-  let selector = ''
-  const text = withoutComments(css)
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (character === '{') {
-      if (depth === 0) selector = text.slice(start, at)
-      depth += 1
-      start = at + 1
-    } else if (character === '}') {
-      if (depth === 1 && isHidingStyle(text.slice(start, at))) addNames(selector, found)
-      depth = Math.max(0, depth - 1)
-      start = at + 1
-    } else if (character === ';' && depth === 0) start = at + 1
+  #look(element: DomElement, isUnlettered: boolean): void {
+    const style = this.#styleOf(element)
+    if (this.#isRead(element, this.#hiding(element, style))) {
+      if (element.hasAttribute('style')) element.removeAttribute('style')
+      this.settle(element, this.#isUnlettered(element, style, isUnlettered))
+    } else if (this.#statesFacts) removeText(element)
+    else element.remove()
   }
-  return [...found].slice(0, maxNames)
+
+  #styleOf(element: DomElement): Style | null {
+    const ruled = this.#sheet.styleOf(element)
+    const own = element.getAttribute('style')
+    if (own === null) return ruled
+    return ruled === null ? readStyle(own) : new Map([...ruled, ...readStyle(own)])
+  }
+
+  #hiding(element: DomElement, style: Style | null): Hiding {
+    const byStyle = style === null ? null : hidingOf(style)
+    if (byStyle !== null || element.hasAttribute('hidden') || element.getAttribute('aria-hidden') === 'true') {
+      return byStyle ?? 'closed'
+    }
+    const names = element.getAttribute('class') ?? ''
+    if (names === '') return null
+    if (spokenOnly.test(names)) return 'unseen'
+    const isShown = style?.has('display') === true || shownWide.test(names)
+    return !isShown && names.split(/\s+/).some((name) => hidingClasses.has(name)) ? 'closed' : null
+  }
+
+  #isRead(element: DomElement, hiding: Hiding): boolean {
+    if (hiding === 'unseen') return isLabel(element)
+    if (isDialog(element)) return this.#isPage(element, hiding) && showDialog(element)
+    if (hiding === null) return true
+    const isOpen = isOpened(element, this.#openedIds) || (this.#sheet.mayShow(element) && !isBeside(element))
+    const isRead = isOpen || this.#holdsTitle(element)
+    if (isRead) for (const name of ['hidden', 'aria-hidden']) element.removeAttribute(name)
+    return isRead
+  }
+
+  /** Whether a dialog is what the page is about, and no notice or form over it. */
+  #isPage(dialog: DomElement, hiding: Hiding): boolean {
+    if (isBeside(dialog) || dialog.querySelector('input:not([type=hidden]),textarea') !== null) return false
+    const text = oneLine(dialog.textContent)
+    if (consent.test(text.slice(0, maxNotice)) && text.length < maxNotice) return false
+    return this.#holdsTitle(dialog) || (hiding === null && text.length >= minPage)
+  }
+
+  /** Whether the only title of the page, or its main part, is in it, and most of the text: its scripts will show it. */
+  #holdsTitle(element: DomElement): boolean {
+    this.#titles ??= titlesOf(this.#document)
+    if (this.#titles.length === 0 || !this.#titles.every((title) => element.contains(title))) return false
+    const length = oneLine(element.textContent).length
+    return length * 2 >= oneLine(this.#document.body.textContent).length
+  }
+
+  /** Whether letters of no size are around its own. */
+  #isUnlettered(element: DomElement, style: Style | null, isAround: boolean): boolean {
+    const own = style === null ? null : lettersOf(style)
+    if (own !== null) return own === 'none'
+    return isAround && !this.#sheet.setsLetters(element)
+  }
 }
 
-function addNames(selector: string, found: Set<string>): void {
-  const names = selector.split(',').map((each) => each.trim())
-  for (const name of names) if (simpleSelector.test(name)) found.add(name)
+/** The headings of a page, else its main part. */
+function titlesOf(document: DomDocument): readonly DomElement[] {
+  const titles = [...document.querySelectorAll('h1')].slice(0, maxTitles)
+  return titles.length > 0 ? titles : [...document.querySelectorAll('main,[role=main]')].slice(0, 1)
 }
 
-function withoutComments(css: string): string {
-  return css
-    .split('/*')
-    .map((part, index) =>
-      index === 0 ? part : part.slice(part.indexOf('*/') === -1 ? part.length : part.indexOf('*/') + 2),
-    )
-    .join('')
+function isDialog(element: DomElement): boolean {
+  return element.nodeName === 'DIALOG' || dialogs.has(element.getAttribute('role') ?? '')
+}
+
+/** As a part of the page like others: what looks for the main text passes over dialogs. */
+function showDialog(dialog: DomElement): true {
+  for (const name of ['hidden', 'aria-hidden', 'aria-modal', 'role']) dialog.removeAttribute(name)
+  return true
+}
+
+/** Whether it names a field for those who do not see what is beside it. */
+function isLabel(element: DomElement): boolean {
+  const text = oneLine(element.textContent)
+  if (text === '' || text.length > maxLabel) return false
+  const isNamed = spokenOnly.test(element.getAttribute('class') ?? '') || /[:：]$/.test(text)
+  return isNamed || labels.has(element.nodeName) || labels.has(element.parentNode?.nodeName ?? '')
+}
+
+/** Leaves what it states for programs, as attributes: a posting may state its facts in parts that nobody sees. */
+function removeText(element: DomElement): void {
+  const properties = [element, ...element.querySelectorAll('[itemprop],[property]')].filter(isProperty)
+  if (properties.length === 0) {
+    element.remove()
+    return
+  }
+  for (const property of properties) {
+    const isStated = property.hasAttribute('content') || property.hasAttribute('datetime')
+    if (!isStated && !property.hasAttribute('itemscope'))
+      property.setAttribute('content', oneLine(property.textContent))
+  }
+  emptyTexts(element)
+}
+
+function isProperty(element: DomElement): boolean {
+  return element.hasAttribute('itemprop') || element.hasAttribute('property')
+}
+
+function emptyTexts(element: DomElement): void {
+  for (const node of [...element.childNodes]) {
+    if (isElement(node)) emptyTexts(node)
+    else if (isText(node)) node.textContent = ''
+  }
 }

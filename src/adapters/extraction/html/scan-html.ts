@@ -1,6 +1,9 @@
 import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from '../../kit/text/html-tokens.js'
 import { rawTextNames } from '../../kit/text/raw-text-ends.js'
+import { mayHide } from './hiding-style.js'
 import { OpenElements } from './open-elements.js'
+import { mayOpen, OpenedIds } from './openers.js'
+import { RubyText } from './ruby-text.js'
 
 /** A page that is cheap to parse, and what was taken out of it on the way. */
 export interface ScannedHtml {
@@ -15,6 +18,10 @@ export interface ScannedHtml {
   readonly jsonLd: readonly string[]
   /** Its own style sheets. */
   readonly styles: readonly string[]
+  /** What the `<noscript>` elements of the page hold that have text; each has left an empty one in its place. */
+  readonly withoutScripts: readonly string[]
+  /** The ids of what a click shows. */
+  readonly openedIds: ReadonlySet<string>
 }
 
 export interface PageScript {
@@ -43,12 +50,16 @@ export function scanHtml(html: string): ScannedHtml {
   const scanner = new HtmlScanner(/^\s*<\?xml\s/.test(html.slice(0, 200)))
   readHtmlTokens(html, scanner, { decodeEntities: false })
   const jsonLd = scanner.scripts.filter(({ type }) => type.includes('ld+json')).map(({ code }) => code)
-  return { html: scanner.document(), scripts: scanner.scripts, jsonLd, styles: scanner.styles }
+  const { scripts, styles, withoutScripts, openedIds } = scanner
+  return { html: scanner.document(), scripts, jsonLd, styles, withoutScripts, openedIds: openedIds.ids }
 }
 
 class HtmlScanner implements HtmlListener {
   readonly scripts: PageScript[] = []
   readonly styles: string[] = []
+  readonly withoutScripts: string[] = []
+  readonly openedIds = new OpenedIds()
+  readonly #reading = new RubyText()
   readonly #head: string[] = []
   readonly #body: string[] = []
   readonly #open = new OpenElements()
@@ -70,13 +81,15 @@ class HtmlScanner implements HtmlListener {
   }
 
   text(written: string): void {
-    if (this.#body.at(-1) === '<br>' && written.trim() === '') return
+    if (this.#reading.isAnnotation || (this.#body.at(-1) === '<br>' && written.trim() === '')) return
     // left as it is, it might begin a tag together with what comes after something that was left out
     this.#body.push(written.includes('<') ? written.replaceAll('<', '&lt;') : written)
   }
 
   opens(tag: OpeningTag): boolean {
     const { name, attributes } = tag
+    this.#reading.open(name)
+    this.openedIds.look(name, attributes)
     if (rawText.has(name)) return !this.#isEmpty(tag)
     if (ofTheHead.has(name) && !attributes.some((attribute) => attribute.name === 'itemprop')) {
       this.#head.push(lightTag(name, attributes))
@@ -93,11 +106,18 @@ class HtmlScanner implements HtmlListener {
     if (name === 'style') this.styles.push(written)
     if (name === 'title' && !this.#open.isInDrawing)
       this.#head.push(`<title>${written.replaceAll('<', '&lt;')}</title>`)
+    if (name === 'textarea' && attributes.some((attribute) => attribute.name === 'readonly'))
+      this.#body.push(toLines(written))
+    if (name === 'noscript' && hasText(written)) {
+      this.#body.push(`<noscript data-text="${this.withoutScripts.length}"></noscript>`)
+      this.withoutScripts.push(written)
+    }
     if (name === 'iframe') this.#body.push(lightTag(name, attributes), '</iframe>')
     if (name === 'xmp') this.#body.push(`<pre>${written.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`)
   }
 
   closes(name: string): void {
+    this.#reading.close(name)
     const closed = this.#open.close(name)
     if (closed === 'kept' || (closed === 'none' && endsAlone.has(name) && this.#mayAdd())) this.#body.push(`</${name}>`)
     if (closed === 'dropped') this.#separate(name)
@@ -132,11 +152,11 @@ class HtmlScanner implements HtmlListener {
 
 // what the search for the main content looks at; each of the others would be a node of the document
 const keptNames = new Set(
-  'aria-hidden aria-modal class colspan content datetime hidden href id itemprop itemscope itemtype name property rel role rowspan src style summary type typeof'.split(
-    ' ',
-  ),
+  (
+    'aria-expanded aria-hidden aria-modal class colspan content datetime hidden href http-equiv id itemprop itemscope itemtype name ' +
+    'property rel role rowspan shadowrootmode src style summary type typeof'
+  ).split(' '),
 )
-const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i
 const embedded = /^data:/i
 const frames = new Set(['iframe', 'frame', 'embed', 'object'])
 const pictureSource = /^(?:data-)?src(?:set)?$/
@@ -144,18 +164,13 @@ const pictureFile = /\.(?:jpe?g|png|webp)/i
 
 /** Whether anything here reads attributes of this name. */
 function isAttributeRead(name: string): boolean {
-  return keptNames.has(name) || name === 'srcset' || name.startsWith('data-')
-}
-
-/** Whether an element with this style is not shown. */
-export function isHidingStyle(style: string): boolean {
-  return hidingStyle.test(style)
+  return keptNames.has(name) || name === 'srcset' || name === 'readonly' || mayOpen(name)
 }
 
 /** An opening tag without what nothing here reads. */
 function lightTag(name: string, attributes: readonly HtmlAttribute[]): string {
   const kept = attributes.filter(({ name: attribute, value }) => {
-    if (attribute === 'style') return isHidingStyle(value ?? '')
+    if (attribute === 'style') return mayHide(value ?? '')
     const isOfFrame = attribute === 'data-src' && frames.has(name)
     return (keptNames.has(attribute) || isOfFrame) && !embedded.test(value ?? '')
   })
@@ -174,6 +189,17 @@ function isOfPicture({ name, value }: HtmlAttribute): boolean {
 
 function toSource({ name, value }: HtmlAttribute): string {
   return value === null ? ` ${name}` : ` ${name}="${value.replaceAll('"', '&quot;')}"`
+}
+
+/** The lines of a text that is shown as it is written. */
+function toLines(written: string): string {
+  const lines = written.split('\n').map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
+  return `<div>${lines.join('')}</div>`
+}
+
+/** Whether HTML that stands there for browsers without scripts has more than pictures. */
+function hasText(html: string): boolean {
+  return /\p{L}/u.test(html.replace(/<[^<>]{0,5000}>/g, ''))
 }
 
 /** Whether a text that may be plain is HTML. */

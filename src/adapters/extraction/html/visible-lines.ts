@@ -1,4 +1,5 @@
-import { type DomElement, type DomNode, isElement, isText, isUnseen, oneLine, readHtml } from './dom.js'
+import { type DomElement, type DomNode, isElement, isText, isUnseen, oneLine } from './dom.js'
+import { readHtml } from './read-page.js'
 
 /** A line that a reader sees, and where it stands. */
 export interface VisibleLine {

@@ -1,6 +1,9 @@
+import type { PayPeriod } from '../../../domain/jobs/pay/money-words.js'
+import { isPlausiblePay } from '../../../domain/jobs/pay/plausible-pay.js'
 import { isObject, type JsonObject } from '../../../domain/shared/json.js'
 import type { EntityName } from '../../../domain/websites/page-content.js'
-import { type Fact, isPlaceholder, splitSkills, toReadable } from '../facts/facts.js'
+import type { Fact } from '../facts/fact.js'
+import { isPlaceholder, splitSkills, toReadable } from '../facts/facts.js'
 import { asList, asText } from '../json-text.js'
 import type { StatedPosting } from './stated-postings.js'
 
@@ -86,7 +89,19 @@ function toSalary(salary: unknown, currencyOfPosting: string): string {
   const unit = asText(amount.unitText) || asText(salary.unitText)
   const currency =
     asText(salary.currency) || asText(salary.salaryCurrency) || asText(amount.currency) || currencyOfPosting
-  return formatSalary(currency, rangeOf(amount, salary), unit)
+  const range = rangeOf(amount, salary)
+  const numbers = range.split('–').map((end) => Number(end.replaceAll(',', '')))
+  const period = periodOf(unit)
+  // a form that was filled in wrongly: what the page says in words counts then
+  const isReadable = range !== '' && period !== null && numbers.every(Number.isFinite)
+  return isReadable && !isPlausiblePay(numbers, currency, period) ? '' : formatSalary(currency, range, unit)
+}
+
+const payPeriods: readonly PayPeriod[] = ['hour', 'day', 'week', 'month', 'year']
+
+/** Null for none that schema.org names; what states none could be any. */
+function periodOf(unit: string): PayPeriod | null {
+  return payPeriods.find((period) => period === unit.toLowerCase()) ?? null
 }
 
 function formatSalary(currency: string, range: string, unit: string): string {

@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../../domain/shared/json.js'
 import type { PageBlock, PageContent } from '../../../domain/websites/page-content.js'
-import { collectEntities, type Fact, toReadable } from '../facts/facts.js'
+import type { Fact } from '../facts/fact.js'
+import { collectEntities, toReadable } from '../facts/facts.js'
 import { labelledFacts } from '../facts/labelled-facts.js'
+import { linesOfPay } from '../facts/marked-pay.js'
+import { sentenceFacts } from '../facts/sentence-facts.js'
 import type { DomDocument } from '../html/dom.js'
 import { hasTags } from '../html/scan-html.js'
 import { maxPageLines, visibleLines } from '../html/visible-lines.js'
@@ -21,6 +24,8 @@ export interface PostingPage {
   readonly summary: string
   readonly labelled: readonly Fact[]
   readonly head: readonly string[]
+  /** What stands where the page says by a name for programs that it is pay, each behind a line that says so. */
+  readonly pay: readonly string[]
   readonly stated: readonly StatedPosting[]
   readonly url: string | null
 }
@@ -33,21 +38,62 @@ export function readPostingPage(document: DomDocument, jsonLd: readonly string[]
   const summary = readSummary(document)
   const ofJsonLd = choosePostings(findJsonLd(jsonLd), { titles, url })
   const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), { titles, url })
-  return { summary, labelled: labelledFacts(lines), head: linesOfHead(lines), stated, url }
+  return { summary, labelled: labelledFacts(lines), head: linesOfHead(lines), pay: linesOfPay(lines), stated, url }
 }
 
-/** The main text with what the posting states. `readHtml` reads a description that stands in JSON-LD. */
+/**
+ * The main text with what the posting states. `shown` is all text of the page, `readHtml` reads a description that stands
+ * in JSON-LD.
+ */
 export function toPostingContent(
   page: PostingPage,
   blocks: readonly PageBlock[],
+  shown: string,
   readHtml: (html: string) => readonly PageBlock[],
 ): Omit<PageContent, 'title'> {
   const [posting] = page.stated.map((each) => each.posting)
   const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
-  const entities = collectEntities(page.stated.flatMap(postingFacts), page.labelled)
+  const said = factsInText(
+    [...page.head, ...page.pay, ...proseOf(own)],
+    page.labelled,
+    `${shown}\n${asText(posting?.description)}`,
+  )
+  const entities = collectEntities(page.stated.flatMap(postingFacts), ...said)
   const besides = posting === undefined ? [] : statedBesides(posting)
   const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
   return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities) }
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+
+/**
+ * The facts of a text, labelled ones and those of sentences, that `written` holds as they are quoted: a text that was put
+ * together from several places could be quoted from none.
+ */
+function factsInText(
+  lines: readonly string[],
+  labelled: readonly Fact[],
+  written: string,
+): readonly (readonly Fact[])[] {
+  const all = withoutSpaces(written)
+  return [labelled, sentenceFacts(lines)].map((facts) =>
+    facts.filter(({ quote }) => all.includes(withoutSpaces(quote))),
+  )
+}
+
+/** The content of a posting that is text, or Markdown. */
+export function toPlainPosting(
+  blocks: readonly PageBlock[],
+  labelled: readonly Fact[],
+  written: string,
+): Omit<PageContent, 'title'> {
+  const own = withoutOtherJobs(blocks)
+  return { blocks: own, entities: collectEntities(...factsInText(proseOf(own), labelled, written)), statements: [] }
+}
+
+/** What reads as sentences: a table states its facts by its labels. */
+function proseOf(blocks: readonly PageBlock[]): readonly string[] {
+  return blocks.flatMap(({ kind, text }) => (kind === 'atomic' ? [] : [text]))
 }
 
 // this much of one text in another, and it adds nothing

@@ -6,6 +6,7 @@ import {
   maxQuoteLength,
   namesPosting,
   parseLenientJson,
+  plainProperty,
   sourceOfProperty,
   sourcesOfPostings,
 } from '../json-text.js'
@@ -22,16 +23,33 @@ export interface StatedPosting {
 // a page states a handful of things; a million nested ones are no statement
 const maxJsonValues = 20_000
 const maxJsonPostings = 200
+const maxJsonDepth = 40
 const listProperty = /^(?:itemListElement|isRelatedTo|isSimilarTo|relatedLink|mentions|hasPart|citation)$/
 const listType = /^(?:ItemList|ListItem|OfferCatalog|SearchResultsPage|DataFeed)$/
 
 /** The postings of the page's JSON-LD, in the order in which they are written; scripts that cannot be read have none. */
 export function findJsonLd(scripts: readonly string[]): readonly StatedPosting[] {
   const found = scripts.flatMap((script) => {
-    const { postings, byId } = readObjects(parseLenientJson(script))
+    const { postings, byId } = readObjects(withPlainProperties(parseLenientJson(script), script))
     return postings.length === 0 ? [] : statedInJson(postings, byId, script)
   })
   return found.slice(0, maxJsonPostings)
+}
+
+/** The value with `title` for `schema:title`, in all that it holds. */
+function withPlainProperties(root: unknown, script: string): unknown {
+  if (!/"(?:schema:|https?:\/\/schema\.org\/)\w/.test(script)) return root
+  let left = maxJsonValues
+  const rename = (value: unknown, depth: number): unknown => {
+    left -= 1
+    if (left < 0 || depth > maxJsonDepth) return value
+    if (Array.isArray(value)) return value.slice(0, maxJsonValues).map((each) => rename(each, depth + 1))
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [plainProperty(name), rename(each, depth + 1)]),
+    )
+  }
+  return rename(root, 0)
 }
 
 interface FoundPosting {

@@ -18,6 +18,13 @@ const maxBeginning = 64 * 1024
 
 // how much of a text may be damaged for its character set still to be believed
 const toleratedDamage = 0.1
+// of a text that is said to be UTF-8: by chance hardly any bytes form one of its characters
+const toleratedWhenSaid = 0.5
+
+/** Those that Japanese pages are full of, postings and tables of companies too, which hold hardly any kana. */
+const commonKanji = new Set(
+  '会社名医療法人団勤務地給与時間休日員募集要項仕事内容資格経験応方採用年月大学業所東京都府県市区町村北海道阪古屋福岡神奈川札幌電話番号住株式有限手当交通費支制度保険健康厚生雇労災昇賞職種形態正契約期待遇利面接書類選考必免許管理開発技術営企画製造販売介護看育士工場運転配送設計建築土木新卒中途歓迎一二三四五六七八九十万円分週以上下前後金水火祝夏冬末始長短完全定残無能力知識者女男歳本店部課代表取締役立出入見行生自国高安心相談情報関係連絡先郵便料数外実現',
+)
 
 export const utf8 = namedCharacterSet('utf-8')
 
@@ -54,11 +61,14 @@ export function guessCertainSet(bytes: Uint8Array): CharacterSet | null {
   return isUtf8(bytes) ? utf8 : null
 }
 
-/** Shift_JIS or EUC-JP, when that gives the kana that every Japanese text has; by chance no other text does. */
+/**
+ * Shift_JIS or EUC-JP, when that gives the kana and the common kanji that every Japanese text has: by chance no other text
+ * gives as many.
+ */
 export function guessJapaneseSet(bytes: Uint8Array): CharacterSet | null {
   const isJapanese = (set: CharacterSet) => {
     const found = takeCensus(set, bytes)
-    return found.kana * 4 >= found.foreign && isTolerable(found)
+    return found.japanese * 4 >= found.foreign && isTolerable(found)
   }
   return ['shift_jis', 'euc-jp'].map(namedCharacterSet).find(isJapanese) ?? null
 }
@@ -68,6 +78,12 @@ export function mostlyFits(set: CharacterSet, bytes: Uint8Array): boolean {
   return isTolerable(takeCensus(set, bytes))
 }
 
+/** Whether bytes that are said to be UTF-8 are that, however many of them are broken. */
+export function isBrokenUtf8(bytes: Uint8Array): boolean {
+  const { broken, foreign } = takeCensus(utf8, bytes)
+  return broken <= toleratedWhenSaid * foreign
+}
+
 const isTolerable = ({ broken, foreign }: Census) => broken <= toleratedDamage * foreign
 
 interface Census {
@@ -75,12 +91,13 @@ interface Census {
   readonly foreign: number
   /** Those of them that could not be decoded. */
   readonly broken: number
-  readonly kana: number
+  /** Kana and common kanji. */
+  readonly japanese: number
 }
 
 function takeCensus(set: CharacterSet, bytes: Uint8Array): Census {
   const text = set.decode(bytes.subarray(0, sampleBytes))
-  let [foreign, broken, kana] = [0, 0, 0]
+  let [foreign, broken, japanese] = [0, 0, 0]
   // no regular expression: its matches would take many times the memory of the text
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -88,7 +105,7 @@ function takeCensus(set: CharacterSet, bytes: Uint8Array): Census {
     if (unit < 0x80 || (unit & 0xfc00) === 0xdc00) continue
     foreign++
     if (unit === 0xfffd) broken++
-    else if (unit >= 0x3041 && unit <= 0x30fe) kana++
+    else if ((unit >= 0x3041 && unit <= 0x30fe) || commonKanji.has(text.charAt(at))) japanese++
   }
-  return { foreign, broken, kana }
+  return { foreign, broken, japanese }
 }

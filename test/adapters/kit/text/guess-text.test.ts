@@ -4,7 +4,7 @@ import { guessJapaneseSet, guessText, mostlyFits, utf8 } from '../../../../src/a
 const broken = Buffer.of(0xff)
 const bytes = (...parts: readonly (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-const [kana, kanji] = [Buffer.of(0x82, 0xcc), Buffer.of(0x93, 0xfa)]
+const [kana, kanji, rareKanji] = [Buffer.of(0x82, 0xcc), Buffer.of(0x93, 0xfa), Buffer.of(0xe0, 0x40)]
 
 describe('a text is believed to be of a character set (rag-fetching)', () => {
   test('while a tenth of what is not ASCII is broken, and no more', () => {
@@ -21,15 +21,18 @@ describe('a text is believed to be of a character set (rag-fetching)', () => {
     expect(mostlyFits(utf8, bytes('😀'.repeat(8), broken))).toBe(false)
   })
 
-  test('of Japanese where one in four of its letters is kana', () => {
-    expect(guessJapaneseSet(bytes(kana, kanji, kanji, kanji))?.name).toBe('shift_jis')
-    expect(guessJapaneseSet(bytes(kana, kanji, kanji, kanji, kanji))).toBeNull()
+  test('of Japanese where one in four of its letters is kana or a common kanji', () => {
+    for (const common of [kana, kanji]) {
+      expect(guessJapaneseSet(bytes(common, rareKanji, rareKanji, rareKanji))?.name).toBe('shift_jis')
+      expect(guessJapaneseSet(bytes(common, rareKanji, rareKanji, rareKanji, rareKanji))).toBeNull()
+    }
     expect(guessJapaneseSet(bytes(...Array.from({ length: 9 }, () => kana), broken))?.name).toBe('shift_jis')
     expect(guessJapaneseSet(bytes(...Array.from({ length: 8 }, () => kana), broken))).toBeNull()
   })
 
   test('by kana of either alphabet, from the first to the last', () => {
-    const name = (...letters: readonly Buffer[]) => guessJapaneseSet(bytes(...letters, kanji, kanji, kanji))?.name
+    const name = (...letters: readonly Buffer[]) =>
+      guessJapaneseSet(bytes(...letters, rareKanji, rareKanji, rareKanji))?.name
     const [first, last] = [Buffer.of(0x82, 0x9f), Buffer.of(0x81, 0x53)]
     const [before, behind] = [Buffer.of(0x81, 0x5a), Buffer.of(0x81, 0x6a)]
     expect([name(first), name(last)]).toEqual(['shift_jis', 'shift_jis'])

@@ -1,45 +1,61 @@
-import type { MissingText, PostingLine, PostingPage, StatedFact } from '../../../domain/jobs/postings/posting-page.js'
-import type { EntityName, ExtractedEntities, PageContent } from '../../../domain/websites/page-content.js'
-import { type Page, readContent } from '../extract-page.js'
-import { type DomDocument, type DomElement, oneLine, readDom } from '../html/dom.js'
-import { removeHidden } from '../html/remove-hidden.js'
-import { scanHtml } from '../html/scan-html.js'
-import { maxPageLines, type VisibleLine, visibleLines } from '../html/visible-lines.js'
-import { announcedJobs } from '../other-jobs/other-job-headings.js'
-import { removeOtherJobs } from '../other-jobs/remove-other-jobs.js'
-import { surveyPage } from '../other-jobs/survey-page.js'
-import { readTitle } from '../page-title.js'
+import type { PageFacts, PageLine, StatedFact } from '../../domain/websites/judging/page-facts.js'
+import type { EntityName, ExtractedEntities, PageContent } from '../../domain/websites/page-content.js'
+import { removeComments } from './article/remove-comments.js'
+import { type DomElement, oneLine } from './html/dom.js'
+import { readPage } from './html/read-page.js'
+import { scanHtml } from './html/scan-html.js'
+import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
+import type { NotAPage } from './not-a-page.js'
+import { announcedJobs } from './other-jobs/other-job-headings.js'
+import { removeOtherJobs } from './other-jobs/remove-other-jobs.js'
+import { surveyPage } from './other-jobs/survey-page.js'
+import { frameOf, refreshOf } from './page-leads.js'
+import type { Page } from './page-text.js'
+import { readTitle } from './page-title.js'
 
 const linesAfterTitle = 12
 const linesBeforeTitle = 4
 const maxFactLength = 300
 const maxHeadings = 200
+const captchas =
+  '.cf-turnstile,.g-recaptcha,.h-captcha,#challenge-form,#challenge-running,#px-captcha,#cf-wrapper,iframe[src*="captcha-delivery"]'
+// of Cloudflare, DataDome, HUMAN, Imperva (twice), Akamai, AWS, Distil, Radware, Kasada and Sucuri, in the order of the list
+const guardMarks = [
+  '_cf_chl_opt',
+  'captcha-delivery.com',
+  'px-captcha',
+  '_Incapsula_Resource',
+  'Incapsula incident ID',
+  'sec-if-cpt-container',
+  'gokuProps',
+  'distil_r_captcha',
+  'validate.perfdrive.com',
+  'KPSDK',
+  'sucuri_cloudproxy_js',
+]
 const headings = 'h1,h2,h3,h4,h5,h6'
 
-/** What a posting's page says of the posting, its main text and what stands around it. It may take as long as the page makes it. */
-export function surveyPosting(page: Omit<Page, 'contentType'>): PostingPage {
-  const content = readContent({ ...page, contentType: 'job_posting' })
-  const read = 'reason' in content ? null : content
-  const missing = 'reason' in content ? content.reason : null
-  return page.format === 'html' ? surveyHtml(page, read, missing) : surveyText(page.text, read, missing)
+/** What a page is judged by, of which `read` was read. It may take as long as the page makes it. */
+export function surveyFacts(page: Page, read: PageContent | NotAPage): PageFacts {
+  const content = 'reason' in read ? null : read
+  const missing = 'reason' in read ? read : null
+  return page.format === 'html' ? surveyHtml(page, content, missing) : surveyText(page.text, content, missing)
 }
 
-function surveyHtml(
-  page: Omit<Page, 'contentType'>,
-  content: PageContent | null,
-  missing: MissingText | null,
-): PostingPage {
-  const { html, styles } = scanHtml(page.text)
-  const document = readDom(html)
+function surveyHtml(page: Page, content: PageContent | null, notAPage: NotAPage | null): PageFacts {
+  const scanned = scanHtml(page.text)
+  const document = readPage(scanned)
   const url = page.url ?? null
-  removeHidden(document, styles)
+  removeComments(document)
   const otherPostings = surveyPage(document.body, url).get(document.body)?.postings ?? 0
   const asksForPassword = document.querySelector('input[type=password]') !== null
+  const hasCaptcha = document.querySelector(captchas) !== null
+  const refreshUrl = refreshOf(document, url)
+  const frame = frameOf(document, scanned.scripts, page.text, url)
   const title = readTitle(document)
   removeOtherJobs(document, url)
   const name = oneLine(document.querySelector('h1')?.textContent)
-  const lines = toPostingLines(visibleLines(document.body, maxPageLines))
-  const isChallenge = missing === 'challenge' || asksForProof(document, lines)
+  const lines = toPageLines(visibleLines(document.body, maxPageLines))
   return {
     title,
     name,
@@ -48,11 +64,15 @@ function surveyHtml(
     asksForPassword,
     ...said(content),
     headings: headingsOf(content, lines),
-    missing: isChallenge ? 'challenge' : missing,
+    missing: notAPage?.reason ?? null,
+    hasCaptcha,
+    isGuard: guardMarks.some((mark) => page.text.includes(mark)),
+    refreshUrl,
+    ...frame,
   }
 }
 
-function surveyText(text: string, content: PageContent | null, missing: MissingText | null): PostingPage {
+function surveyText(text: string, content: PageContent | null, notAPage: NotAPage | null): PageFacts {
   const lines = text
     .split(/\r\n?|\n/, maxPageLines)
     .map(oneLine)
@@ -61,15 +81,29 @@ function surveyText(text: string, content: PageContent | null, missing: MissingT
       toLine(line.replace(/^#{1,6} /, ''), { isHeading: /^#{1,6} /.test(line), isNearTitle: index < linesAfterTitle }),
     )
   const title = content?.title ?? ''
-  return { title, name: title, lines, otherPostings: 0, asksForPassword: false, ...said(content), missing }
+  const missing = notAPage?.reason ?? null
+  return {
+    title,
+    name: title,
+    lines,
+    otherPostings: 0,
+    asksForPassword: false,
+    ...said(content),
+    missing,
+    frameUrl: null,
+    isFrameOfBoard: false,
+    hasCaptcha: false,
+    isGuard: false,
+    refreshUrl: null,
+  }
 }
 
-function toLine(text: string, parts: Partial<PostingLine>): PostingLine {
+function toLine(text: string, parts: Partial<PageLine>): PageLine {
   return { text, isHeading: false, isBeside: false, isNearTitle: false, isLabel: false, ...parts }
 }
 
 /** What the main text and the data for programs say. */
-function said(content: PageContent | null): Pick<PostingPage, 'headings' | 'role' | 'salary' | 'place' | 'deadline'> {
+function said(content: PageContent | null): Pick<PageFacts, 'headings' | 'role' | 'salary' | 'place' | 'deadline'> {
   const entities = content?.entities ?? {}
   const blocks = content?.blocks ?? []
   return {
@@ -82,7 +116,7 @@ function said(content: PageContent | null): Pick<PostingPage, 'headings' | 'role
 }
 
 /** Those of the main text that do not stand in a box beside it. */
-function headingsOf(content: PageContent | null, lines: readonly PostingLine[]): readonly string[] {
+function headingsOf(content: PageContent | null, lines: readonly PageLine[]): readonly string[] {
   const beside = new Set(lines.filter(({ isHeading, isBeside }) => isHeading && isBeside).map(({ text }) => text))
   return said(content).headings.filter((heading) => !beside.has(heading))
 }
@@ -99,7 +133,7 @@ function factOf(entities: ExtractedEntities, name: EntityName): StatedFact | nul
 }
 
 /** With where they stand. A link says what it leads to, and not what this page is. */
-function toPostingLines(lines: readonly VisibleLine[]): readonly PostingLine[] {
+function toPageLines(lines: readonly VisibleLine[]): readonly PageLine[] {
   const title = Math.max(
     0,
     lines.findIndex(({ place }) => place === 'H1'),
@@ -150,18 +184,4 @@ function isBox(element: DomElement): boolean {
   if (element.nodeName === 'BODY' || element.nodeName === 'HTML' || element.getAttribute === undefined) return false
   const name = `${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`.toLowerCase()
   return name.length > 1 && besideNames.test(name)
-}
-
-const proof =
-  /captcha|are you (?:a )?(?:human|robot)|not a (?:ro)?bot|(?:verify|confirm|prove)[^.]{0,30}human|unusual (?:traffic|activity)|security (?:check|verification)|ddos protection|checking your browser|ロボットではない|人間であること|不正なアクセス|画像認証/i
-const protectedBy = /protected by (?:re|h)?captcha/i
-const maxProofPage = 1000
-
-/** A short page that asks for a proof that its visitor is a person. */
-function asksForProof(document: DomDocument, lines: readonly PostingLine[]): boolean {
-  const length = lines.reduce((sum, { text }) => sum + text.length, 0)
-  if (length > maxProofPage) return false
-  const isAsked = lines.some(({ text }) => proof.test(text) && !protectedBy.test(text))
-  const widget = '.cf-turnstile,.g-recaptcha,.h-captcha,#challenge-form,#challenge-running,#px-captcha,#cf-wrapper'
-  return isAsked || (length < maxProofPage / 4 && document.querySelector(widget) !== null)
 }
