@@ -12,7 +12,7 @@ export interface AnalysedText {
 }
 
 /** Changes whenever an index made before would answer otherwise; the ICU version decides where Japanese is split. */
-export const analysisVersion = `1 icu ${process.versions.icu ?? 'none'}`
+export const analysisVersion = `2 icu ${process.versions.icu ?? 'none'}`
 
 /** What an index stores of `text`. Pure, and the slow half of indexing: it can run in any thread. */
 export function analyse(text: string): AnalysedText {

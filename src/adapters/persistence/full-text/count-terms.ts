@@ -8,6 +8,8 @@ export type TermCounter = (text: string) => readonly number[]
 
 const letter = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])`
 const wordsAndCharacters = new RegExp(`${cjkCharacter}|${letter}+`, 'gu')
+// what FTS5 takes for the end of a word
+const gap = '[^\\p{L}\\p{N}\\p{M}]+'
 const cjkOnly = new RegExp(`^${cjkCharacter}$`, 'u')
 
 /** How long a text is, in words; two CJK characters are taken for a word. */
@@ -20,6 +22,7 @@ export function lengthInWords(text: string): number {
 /** Counts with the meaning that the index gives the terms, so that what it finds counts at least once. */
 export function termCounter(terms: readonly QueryTerm[]): TermCounter {
   const stems = new Map(terms.flatMap(({ kind, text }, at) => (kind === 'stem' ? [[text, at] as const] : [])))
+  const phrases = terms.flatMap(({ kind, text }, at) => (kind === 'phrase' ? [phraseCounter(text, at)] : []))
   const likely = stems.size === 0 ? null : wordsStartingLike([...stems.keys()])
   // texts that a query found share their words
   const known = new Map<string, number>()
@@ -31,6 +34,7 @@ export function termCounter(terms: readonly QueryTerm[]): TermCounter {
   return (text) => {
     const folded = foldForTerms(text)
     const counts = terms.map((term) => (term.kind === 'part' ? occurrences(folded, term.text) : 0))
+    for (const { at, countIn } of phrases) counts[at] = countIn(folded)
     if (likely === null) return counts
     for (const [word] of addSymbolNames(folded).matchAll(likely)) {
       const at = positionOf(word)
@@ -46,11 +50,25 @@ export function countTextsWith(terms: readonly QueryTerm[], texts: readonly stri
   return new Map(terms.map(({ key }, at) => [key, counted.filter((counts) => (counts[at] ?? 0) > 0).length]))
 }
 
+/** Counts words with these stems side by side, whatever signs are between them. */
+function phraseCounter(phrase: string, at: number): { readonly at: number; countIn(text: string): number } {
+  const stems = phrase.split(' ')
+  // linear: it is tried where a word begins, and each part ends where the next kind of character begins
+  const likely = new RegExp(`(?<!${letter})${stems.map((stem) => `(${startPattern(stem)}${letter}*)`).join(gap)}`, 'gu')
+  const isIt = (words: readonly (string | undefined)[]) =>
+    stems.every((stem, each) => porterStem(words[each] ?? '') === stem)
+  return { at, countIn: (text) => [...text.matchAll(likely)].filter(([, ...words]) => isIt(words)).length }
+}
+
 /** Words that may have one of these stems: of the first two letters, stemming changes only a y at the end, to i. */
 function wordsStartingLike(stems: readonly string[]): RegExp {
-  const starts = new Set(stems.map((stem) => /^..?/su.exec(stem)?.[0].replace(/(?<=.)i$/, '[iy]')))
+  const starts = new Set(stems.map(startPattern))
   // linear: it is tried where a word begins, and stays in that word
   return new RegExp(`(?<!${letter})(?:${[...starts].join('|')})${letter}*`, 'gu')
+}
+
+function startPattern(stem: string): string {
+  return (/^..?/su.exec(stem)?.[0] ?? '').replace(/(?<=.)i$/, '[iy]')
 }
 
 function occurrences(text: string, part: string): number {

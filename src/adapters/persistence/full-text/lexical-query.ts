@@ -1,4 +1,4 @@
-import { believed, evidence, nameWeight } from '../../../domain/websites/evidence.js'
+import { type AskedTerm, believed, evidence, nameWeight } from '../../../domain/websites/evidence.js'
 import {
   headingFrequency,
   type LexicalStatistics,
@@ -7,7 +7,8 @@ import {
 } from '../../../domain/websites/lexical-distance.js'
 import type { LexicalMatch } from '../../../domain/websites/scoring.js'
 import { type TermCounter, termCounter } from './count-terms.js'
-import { distinctTerms, foldForTerms, type QueryTerm, queryTerms } from './query-terms.js'
+import { type FieldTerm, fieldTerms } from './field-terms.js'
+import { distinctTerms, foldForTerms, type QueryTerm, queryTerms, type SaidTerm } from './query-terms.js'
 import { isAskingTerm } from './words.js'
 
 /** A text to be compared with a query. */
@@ -29,11 +30,28 @@ export interface TermFrequencies {
 
 /** What the store tells of a term of one view, and where that is counted. */
 interface WeighedTerm {
-  readonly position: number
+  readonly places: readonly CountedPlace[]
+  /** In the order of results. */
   readonly weight: number
+  /** In how sure an answer is. */
+  readonly supportWeight: number
   readonly nameWeight: number
   readonly isAsking: boolean
+  readonly isOfField: boolean
 }
+
+/** Where a term is counted, and what one occurrence is worth. */
+interface CountedPlace {
+  readonly position: number
+  readonly worth: number
+}
+
+// other words that mean the same, against those of the query
+const otherWorth = 0.5
+// they order results less than the words of the query
+const fieldWeight = 0.5
+// answers seldom say the words that ask, and may: they count for less in how sure an answer is
+const askingWeight = 0.35
 
 /** How often each term stands where, in the order of the terms. */
 interface Occurrences {
@@ -48,8 +66,10 @@ interface Occurrences {
 export class LexicalQuery {
   /** All terms, each once. */
   readonly terms: readonly QueryTerm[]
+  readonly #words: number
+  readonly #fields: readonly FieldTerm[]
   readonly #views: readonly {
-    readonly terms: readonly QueryTerm[]
+    readonly terms: readonly SaidTerm[]
     readonly isPairs: boolean
     readonly share: number
   }[]
@@ -62,31 +82,36 @@ export class LexicalQuery {
       { terms: words, isPairs: false, share: 1 - share },
       { terms: pairs, isPairs: true, share },
     ].filter(({ terms }) => terms.length > 0)
-    this.terms = distinctTerms(this.#views.flatMap(({ terms }) => terms))
+    this.#words = words.length
+    this.#fields = fieldTerms(query)
+    this.terms = distinctTerms([
+      ...this.#views.flatMap(({ terms }) => terms),
+      ...this.#fields.flatMap(({ own, others }) => [...own, ...others]),
+    ])
   }
 
-  /** The distance of texts from the query, as `lexicalDistance`, as far as there is `evidence`. Null for no common term. */
+  /** The distance of texts from the query, as `lexicalDistance`, with the `evidence` for it. Null for no common term. */
   comparison(frequencies: TermFrequencies, statistics: LexicalStatistics): (text: ComparedText) => LexicalMatch | null {
     const occurrencesIn = this.#counter()
     const views = this.#weigh(frequencies, statistics)
+    const weights = views.map(({ terms }) => terms.map(({ weight }) => weight))
+    const supportWeights = views.map(({ terms }) => terms.map(({ supportWeight }) => supportWeight))
+    const asked = views.map(({ share, terms }) => ({ share, terms: terms.filter((term) => term.supportWeight > 0) }))
     return (text) => {
       const seen = occurrencesIn(text)
-      const distance = lexicalDistance(
-        views.map(({ share, terms }) => ({
-          share,
-          weights: terms.map(({ weight }) => weight),
-          frequencies: terms.map(({ position }) => frequencyOf(seen, position)),
-        })),
-        text.length,
-        statistics,
-      )
+      const frequencies = views.map(({ terms }) => terms.map(({ places }) => frequencyOf(seen, places)))
+      const distanceBy = (weightsOf: readonly (readonly number[])[]) =>
+        lexicalDistance(
+          views.map(({ share }, at) => ({ share, weights: weightsOf[at] ?? [], frequencies: frequencies[at] ?? [] })),
+          { text: text.length, query: this.#words },
+          statistics,
+        )
+      const distance = distanceBy(weights)
       if (distance === null) return null
-      const asked = views.map(({ share, terms }) => ({
-        share,
-        terms: terms.map(({ position, ...term }) => ({ ...term, ...placesOf(seen, position) })),
-      }))
-      const support = evidence(asked)
-      return { distance: believed(distance, support), evidence: support }
+      const support = evidence(
+        asked.map(({ share, terms }) => ({ share, terms: terms.map((term) => toAsked(term, seen)) })),
+      )
+      return { distance, supported: believed(distanceBy(supportWeights) ?? 1, support), evidence: support }
     }
   }
 
@@ -116,31 +141,59 @@ export class LexicalQuery {
   }
 
   #weigh(frequencies: TermFrequencies, statistics: LexicalStatistics) {
-    const position = new Map(this.terms.map(({ key }, at) => [key, at]))
+    const positions = new Map(this.terms.map(({ key }, at) => [key, at]))
+    const placesOf = (terms: readonly QueryTerm[], worth: number) =>
+      terms.map(({ key }) => ({ position: positions.get(key) ?? 0, worth }))
+    const weightOf = (found: number) => termWeight(Math.min(found, statistics.chunks), statistics)
+    const fields = this.#fields.map(({ own, others }) => ({
+      places: [...placesOf(own, 1), ...placesOf(others, otherWorth)],
+      found: [...own, ...others].reduce((sum, term) => sum + frequencies.found(term), 0),
+    }))
     return this.#views.map(({ terms, isPairs, share }) => ({
       share,
-      terms: terms.map(
-        (term): WeighedTerm => ({
-          position: position.get(term.key) ?? 0,
-          weight: termWeight(frequencies.found(term), statistics),
-          nameWeight: nameWeight(frequencies.titled(term), statistics.chunks),
-          isAsking: isAskingTerm(term, isPairs),
+      terms: [
+        ...terms.map((term): WeighedTerm => {
+          const weight = term.times * weightOf(frequencies.found(term))
+          const isAsking = isAskingTerm(term, isPairs)
+          const isOfField = this.#fields.some((field) => field.isPartOfOwn(term))
+          return {
+            places: placesOf([term], 1),
+            weight,
+            // the matter stands for its words
+            supportWeight: isOfField ? 0 : isAsking ? askingWeight * weight : weight,
+            nameWeight: nameWeight(frequencies.titled(term), statistics.chunks),
+            isAsking,
+            isOfField: false,
+          }
         }),
-      ),
+        ...fields.map(({ places, found }): WeighedTerm => {
+          const supportWeight = weightOf(found)
+          const weight = isPairs ? 0 : fieldWeight * supportWeight
+          return { places, weight, supportWeight, nameWeight: 0, isAsking: false, isOfField: true }
+        }),
+      ],
     }))
   }
 }
 
-function frequencyOf({ title, headings, content }: Occurrences, at: number): number {
-  return (content[at] ?? 0) + headingFrequency * ((title[at] ?? 0) + (headings[at] ?? 0))
+function frequencyOf({ title, headings, content }: Occurrences, places: readonly CountedPlace[]): number {
+  let frequency = 0
+  for (const { position: at, worth } of places) {
+    const above = (title[at] ?? 0) + (headings[at] ?? 0)
+    frequency += worth * ((content[at] ?? 0) + headingFrequency * above)
+  }
+  return frequency
 }
 
-function placesOf(
-  { title, headings, content, repeated }: Occurrences,
-  at: number,
-): { readonly isInTitle: boolean; readonly isInBody: boolean } {
-  const inContent = (content[at] ?? 0) - (repeated[at] ?? 0)
-  return { isInTitle: (title[at] ?? 0) > 0, isInBody: inContent > 0 || (headings[at] ?? 0) > 0 }
+// field by field: it is made for each term of each candidate, and a spread takes several times as long
+function toAsked(term: WeighedTerm, { title, headings, content, repeated }: Occurrences): AskedTerm {
+  let [isInTitle, isInBody] = [false, false]
+  for (const { position: at } of term.places) {
+    isInTitle ||= (title[at] ?? 0) > 0
+    isInBody ||= (content[at] ?? 0) > (repeated[at] ?? 0) || (headings[at] ?? 0) > 0
+  }
+  const { weight, nameWeight, isAsking, isOfField } = term
+  return { weight, nameWeight, isAsking, isOfField, isInTitle, isInBody }
 }
 
 /** Lines of headings in `content` that say no more than the title. */

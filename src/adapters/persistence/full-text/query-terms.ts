@@ -17,17 +17,23 @@ export interface QueryTerm {
   /** How it is found in the index: any of these is enough. */
   readonly phrases: readonly TermPhrase[]
   /**
-   * How it is found in a text that `foldForTerms` made: `stem` is the stem of a word there, `part` stands anywhere in it.
+   * How it is found in a text that `foldForTerms` made: `stem` is the stem of a word there, `phrase` those of words side by
+   * side, with a space between, `part` stands anywhere in it.
    */
-  readonly kind: 'stem' | 'part'
+  readonly kind: 'stem' | 'phrase' | 'part'
   readonly text: string
+}
+
+/** A term with how often the query says it. */
+export interface SaidTerm extends QueryTerm {
+  readonly times: number
 }
 
 /** A query seen in two ways. Either may be empty; both are when there is nothing to search for. */
 export interface QueryTerms {
-  readonly words: readonly QueryTerm[]
+  readonly words: readonly SaidTerm[]
   /** Pairs of neighbouring CJK characters: right where a run of them is split otherwise in the text than in the query. */
-  readonly pairs: readonly QueryTerm[]
+  readonly pairs: readonly SaidTerm[]
   /** How much of the query the pairs see: the share of CJK words among its words, from 0 to 1. */
   readonly pairShare: number
 }
@@ -68,8 +74,11 @@ function telling(words: readonly string[]): readonly string[] {
   return strong.length > 0 ? strong : words
 }
 
-function someOf(terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  return distinctTerms(terms).slice(0, maxTerms)
+function someOf(terms: readonly QueryTerm[]): readonly SaidTerm[] {
+  const times = new Map<string, number>()
+  for (const { key } of terms) times.set(key, (times.get(key) ?? 0) + 1)
+  const distinct = distinctTerms(terms).slice(0, maxTerms)
+  return distinct.map((term) => ({ ...term, times: times.get(term.key) ?? 1 }))
 }
 
 /** Each once. */
@@ -78,13 +87,18 @@ export function distinctTerms(terms: readonly QueryTerm[]): readonly QueryTerm[]
 }
 
 function wordTerm(text: string): QueryTerm {
-  if (hasCjk(text)) return partTerm(text)
-  const stem = porterStem(text)
-  return { key: `stem ${stem}`, phrases: [{ text, isPrefix: false }], kind: 'stem', text: stem }
+  return hasCjk(text) ? partTerm(text) : stemTerm([text])
+}
+
+/** Words of a script with spaces in any form, side by side. */
+export function stemTerm(words: readonly string[]): QueryTerm {
+  const text = words.map(porterStem).join(' ')
+  const kind = words.length === 1 ? 'stem' : 'phrase'
+  return { key: `${kind} ${text}`, phrases: [{ text: words.join(' '), isPrefix: false }], kind, text }
 }
 
 /** Found as a word or as neighbouring pairs, however the text around it is split; one character by the pairs it starts. */
-function partTerm(text: string): QueryTerm {
+export function partTerm(text: string): QueryTerm {
   const isPrefix = [...text].length === 1
   const phrases = [...new Set([text, cjkBigrams(text)])].map((phrase) => ({ text: phrase, isPrefix }))
   return { key: `part ${text}`, phrases, kind: 'part', text }

@@ -3,7 +3,7 @@ import { type SearchedTexts, sourceKey } from '../../../domain/jobs/job-search.j
 import { wordsAsked, wordsOfJob } from './job-words.js'
 
 /** Changes whenever an index made before would answer otherwise. */
-export const wordsVersion = '1'
+export const wordsVersion = '2'
 
 /** Where a word stands, as the letter before it in an index. */
 const places = { all: 'a', head: 'h', title: 't', company: 'c', location: 'l', source: 's' } as const
