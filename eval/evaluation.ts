@@ -1,4 +1,5 @@
 import type { Bound } from '../scripts/kit/report.js'
+import type { Half } from './postings/posting-pages.js'
 
 /** One line of a table. */
 export interface Figure {
@@ -20,6 +21,9 @@ export interface Section {
 /** Something whose quality is measured on data that is not in the repository: one file in `eval/`. */
 export interface Evaluation {
   readonly name: string
-  /** Gives each section when it is done; `data` is the folder given on the command line. */
-  run(data: string): AsyncIterable<Section>
+  /**
+   * Gives each section when it is done; `data` is the folder given on the command line, and `halves` those that are read of
+   * the sets that are split.
+   */
+  run(data: string, halves: readonly Half[]): AsyncIterable<Section>
 }

@@ -1,11 +1,15 @@
-// npm run eval -- --data DIR [NAME … --write --postgres]: NAME is one of the evaluations, such as ranking.
+// npm run eval -- --data DIR [NAME … --write --postgres --development]: NAME is one of the evaluations, such as ranking;
+// with --development the held halves are not looked at.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
 import { huntEvaluation } from './hunt.js'
+import { judgeEvaluation } from './judge.js'
 import { mailQueriesEvaluation } from './mail-queries.js'
+import { postingFactsEvaluation } from './posting-facts.js'
+import { type Half, halves } from './postings/posting-pages.js'
 import { replaceReports, sectionReport } from './report.js'
 import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
@@ -13,7 +17,9 @@ import { retrievalEvaluations } from './retrieval.js'
 const evaluations: readonly Evaluation[] = [
   ...retrievalEvaluations,
   extractionEvaluation,
+  postingFactsEvaluation,
   huntEvaluation,
+  judgeEvaluation,
   mailQueriesEvaluation,
 ]
 const page = new URL('../docs/evaluation.md', import.meta.url)
@@ -24,13 +30,14 @@ const { positionals, values } = parseArgs({
     data: { type: 'string' },
     write: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
+    development: { type: 'boolean', default: false },
   },
 })
 
-async function runAll(chosen: readonly Evaluation[], data: string): Promise<readonly Section[]> {
+async function runAll(chosen: readonly Evaluation[], data: string, read: readonly Half[]): Promise<readonly Section[]> {
   const sections: Section[] = []
   for (const evaluation of chosen) {
-    for await (const section of evaluation.run(data)) {
+    for await (const section of evaluation.run(data, read)) {
       process.stdout.write(`${formatForTerminal(sectionReport(section))}\n`)
       sections.push(section)
     }
@@ -44,7 +51,7 @@ const unknown = positionals.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no evaluation ${unknown}; there are ${names.join(', ')}.`)
 const chosen = evaluations.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const { data } = values
-const run = () => runAll(chosen, data)
+const run = () => runAll(chosen, data, values.development ? ['development'] : halves)
 const sections = values.postgres ? await onPostgres(run) : await run()
 if (values.write) writeFileSync(page, replaceReports(readFileSync(page, 'utf8'), sections.map(sectionReport)))
 if (sections.some(({ figures }) => figures.some(({ value, bound }) => isWithin(value, bound) === false)))

@@ -19,6 +19,14 @@ export function areaUnderCurve(lower: readonly number[], higher: readonly number
   return mean(wins) / sorted.length
 }
 
+/** Of the first ten, in their order, against the best order that there could be: a right one further behind gains less. */
+export function gainAtTen(found: readonly number[], relevant: readonly number[]): number {
+  const gainOf = (at: number) => 1 / Math.log2(at + 2)
+  const wanted = new Set(relevant)
+  const ideal = relevant.slice(0, 10).reduce((sum, _, at) => sum + gainOf(at), 0)
+  return found.slice(0, 10).reduce((sum, id, at) => sum + (wanted.has(id) ? gainOf(at) : 0), 0) / ideal
+}
+
 export function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.filter(holds).length / values.length
 }

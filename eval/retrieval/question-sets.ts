@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Half } from '../postings/posting-pages.js'
 
 /** Stored as a chunk of the page that its article is. */
 export interface Paragraph {
@@ -56,6 +58,25 @@ export function readQuestionSet(data: string, name: string, file: string): Quest
         isAnswerable: is_impossible !== true,
       })),
     ),
+  }
+}
+
+/** Of what is split by its name: an article, a question. */
+export function halfOfName(name: string): Half {
+  return createHash('sha256').update(name).digest().readUInt8() % 2 === 0 ? 'development' : 'held'
+}
+
+/** The articles of one half, with what is asked about them. */
+export function halfOfSet({ name, paragraphs, questions }: QuestionSet, half: Half): QuestionSet {
+  const kept = paragraphs.filter(({ article }) => halfOfName(article.slice(name.length + 1)) === half)
+  const positions = new Map(kept.map(({ index }, at) => [index, at]))
+  return {
+    name: `${name}, ${half} half`,
+    paragraphs: kept.map((paragraph, index) => ({ ...paragraph, index })),
+    questions: questions.flatMap((question) => {
+      const paragraph = positions.get(question.paragraph)
+      return paragraph === undefined ? [] : [{ ...question, paragraph }]
+    }),
   }
 }
 
