@@ -1,4 +1,5 @@
 import type { Application } from '../../application/applications/list-applications.js'
+import { namedOffset, offsetMinutes } from '../../domain/shared/calendar.js'
 import type { CalendarEvent } from './calendar-file.js'
 
 /** An interview or a deadline of an application. */
@@ -16,7 +17,8 @@ export function datesOf(application: Application): readonly ApplicationDate[] {
   const meetings = application.meetings.flatMap((meeting) => meetingDate(application, meeting) ?? [])
   if (next === null || meetings.some(({ start, isCancelled }) => !isCancelled && start === next.at)) return meetings
   const uid = `${ownerOf(application)}-${next.kind}-${next.at}@jobworkflow`
-  return [...meetings, { ...next, application, uid, start: next.at, end: null, isCancelled: false }]
+  const start = instantOf(next.at, next.zone) ?? next.at
+  return [...meetings, { ...next, application, uid, start, end: null, isCancelled: false }]
 }
 
 function meetingDate(application: Application, meeting: Application['meetings'][number]): ApplicationDate | null {
@@ -25,6 +27,20 @@ function meetingDate(application: Application, meeting: Application['meetings'][
   // ids of messages change with the archive
   const own = uid ?? `${ownerOf(application)}-meeting-${start}`
   return { uid: `${own}@jobworkflow`, kind: 'interview', application, start, end, zone, place, link, isCancelled }
+}
+
+/** Of a time as a letter gives it, in the zone that it names; null for a day, and where no known zone is named. */
+export function instantOf(at: string, zone: string | null): string | null {
+  if (at.endsWith('Z')) return at
+  const offset = zone === null || at.length === 10 ? null : zoneOffset(zone)
+  const moment = Date.parse(`${at}Z`)
+  return offset === null || Number.isNaN(moment) ? null : new Date(moment - offset * 60_000).toISOString()
+}
+
+/** Minutes east of Greenwich of `JST`, `+0900`, `UTC+9`, `GMT -3:30`. */
+function zoneOffset(zone: string): number | null {
+  const [, sign = '', hours = '', minutes = '00'] = /^(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d\d)?$/.exec(zone) ?? []
+  return namedOffset(zone) ?? offsetMinutes(`${sign}${hours.padStart(2, '0')}${minutes}`)
 }
 
 function ownerOf({ jobId, threadIds }: Application): string {

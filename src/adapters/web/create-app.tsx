@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
 import { answerAsset } from './assets.js'
 import { onFailure, onNotFound } from './failures.js'
 import { FormTokens } from './form-tokens.js'
@@ -18,6 +19,7 @@ import { settingRoutes } from './pages/settings/setting-routes.js'
 import { websiteRoutes } from './pages/websites/website-routes.js'
 import { answerSafely } from './security-headers.js'
 import { Sessions } from './sessions.js'
+import { readTimeZone, timeZoneCookie } from './time-zone.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
@@ -33,6 +35,7 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
   app.use(async (c, next) => {
     c.set('parts', parts)
     c.set('language', readLanguage(c.req.header('accept-language')))
+    c.set('timeZone', readTimeZone(getCookie(c, timeZoneCookie)) ?? parts.timeZone)
     c.set('session', null)
     c.set('changes', changes)
     c.set('states', null)

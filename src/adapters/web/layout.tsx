@@ -57,6 +57,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
         <FormMark c={c} isLogin={isLogin} />
+        {isLogin ? null : <meta name="time-zone" content={c.get('timeZone')} />}
         {states === null ? null : <meta name="live-states" content={JSON.stringify(states)} />}
         <title>{`${title} · ${words.product}`}</title>
         <link rel="icon" href={assetUrl('icon.svg')} />

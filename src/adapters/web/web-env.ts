@@ -17,6 +17,8 @@ export interface WebEnv {
   readonly Variables: {
     parts: WebParts
     language: Language
+    /** Of the person, as IANA names it. */
+    timeZone: string
     /** Of the browser that logged in; null where none is asked to. */
     session: string | null
     changes: ChangeWatcher

@@ -26,7 +26,7 @@ export interface WebParts {
   /** Nothing can be changed. */
   readonly isReadOnly: boolean
   readonly clock: Clock
-  /** Of the person, as IANA names it. */
+  /** Of the server, as IANA names it: for browsers that tell none of their own. */
   readonly timeZone: string
   readonly logger: Logger
 }

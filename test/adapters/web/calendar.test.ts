@@ -79,6 +79,28 @@ describe('the calendar (page-calendar)', () => {
     expect(dayOf(html, '2026-06-23')).toMatch(/15:00 Deadline .* \(no zone named\)/)
   })
 
+  it.each([
+    ['Asia/Tokyo', /Tue, Jun 23, 2026, 3:00 PM GMT\+9 Deadline/, '2026-06-23', '15:00 Deadline'],
+    ['UTC', /Tue, Jun 23, 2026, 6:00 AM UTC \(Tue 3:00 PM JST \) Deadline/, '2026-06-23', '06:00 Deadline'],
+    [
+      'America/Los_Angeles',
+      /Mon, Jun 22, 2026, 11:00 PM PDT \(Tue 3:00 PM JST \) Deadline/,
+      '2026-06-22',
+      '23:00 Deadline',
+    ],
+  ])(
+    'shows a time of a zone that the letter names on the clock of the person: %s',
+    async (timeZone, next, day, inMonth) => {
+      const page = aWebPage({ jobs: [zenith], messages: [aDeadline('2026-06-23T15:00', 'JST')] })
+      const html = await page.read('/calendar', { cookie: `jobworkflow_zone=${timeZone}` })
+      expect(textOf(html)).toMatch(next)
+      expect(dayOf(html, day)).toContain(inMonth)
+      expect(dayOf(html, day)).not.toContain('JST')
+      expect(textOf(html)).toContain(`Times are those of ${timeZone};`)
+      expect(await page.read('/calendar.ics')).toContain('DTSTART:20260623T060000Z')
+    },
+  )
+
   it('strikes out what was taken back, and names it nowhere as next', async () => {
     const html = await aWebPage({ jobs: [acme], messages: [anInvitation(aTalk({ isCancelled: true }))] }).read(
       '/calendar',

@@ -26,6 +26,29 @@ describe('times on a page (page-language)', () => {
     expect(await shown('2026-06-01T02:00:00+00:00', 'America/New_York')).toBe('May 31, 2026')
   })
 
+  const shownTo = async (cookie: string) => {
+    const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt: '2026-06-01T20:00:00.000Z' })] })
+    const text = await page.read('/', { cookie })
+    return [
+      /<meta name="time-zone" content="([^"]*)"/.exec(text)?.[1],
+      /<time[^>]*>([^<]*)</.exec(text.split('id="found"')[1] ?? '')?.[1],
+    ]
+  }
+
+  it('are in the zone that the browser names', async () => {
+    expect(await shownTo('a=b; jobworkflow_zone=Asia/Tokyo')).toEqual(['Asia/Tokyo', 'Jun 2, 2026'])
+    expect(await shownTo('jobworkflow_zone=America%2FNew_York')).toEqual(['America/New_York', 'Jun 1, 2026'])
+    // of any spelling there is one
+    expect(await shownTo('jobworkflow_zone=aSIA/tOKYO')).toEqual(['Asia/Tokyo', 'Jun 2, 2026'])
+  })
+
+  it.each(['', 'Asia/Nowhere', '+09:00', '<b>', `Asia/${'x'.repeat(5000)}`, '%E0%A4%A', '../etc/localtime'])(
+    'are in the zone of the server where the browser names none that is: %s',
+    async (zone) => {
+      expect(await shownTo(`jobworkflow_zone=${zone}`)).toEqual(['UTC', 'Jun 1, 2026'])
+    },
+  )
+
   it('are the same day everywhere where no time was captured', async () => {
     expect(await shown('2026-06-01', 'America/New_York')).toBe('Jun 1, 2026')
     expect(await shown('2026-06-01T00:00:00.000Z', 'America/New_York')).toBe('Jun 1, 2026')

@@ -28,7 +28,7 @@ export function When({ c, at, to = 'day' }: { c: WebContext; at: string | null; 
 }
 
 export function formatWhen(c: WebContext, date: Date, to: Precision): string {
-  return formatter(c.get('language'), to, c.get('parts').timeZone).format(date)
+  return formatter(c.get('language'), to, c.get('timeZone')).format(date)
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

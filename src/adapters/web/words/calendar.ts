@@ -18,7 +18,7 @@ const en = {
   calledOff: 'called off',
   moreOfDay: (count: number) => `and ${count} more`,
   noZone: 'no zone named',
-  zone: (zone: string) => `Times are those of ${zone}.`,
+  zone: (zone: string) => `Times are those of ${zone}; where a letter names no zone, its time stands as it says.`,
   subscribe: 'In your own calendar',
   subscribeHelp:
     'Add this address to your calendar program as a calendar to subscribe to. It is read again every hour.',
@@ -48,7 +48,7 @@ const ja: CalendarWords = {
   calledOff: '取り消し',
   moreOfDay: (count) => `ほか ${count} 件`,
   noZone: 'タイムゾーンの記載なし',
-  zone: (zone) => `時刻は ${zone} のものです。`,
+  zone: (zone) => `時刻は ${zone} で表示しています。タイムゾーンの記載がない時刻は、メールの記載どおりです。`,
   subscribe: '自分のカレンダーに表示する',
   subscribeHelp: 'このアドレスを、お使いのカレンダーに購読カレンダーとして追加してください。1 時間ごとに更新されます。',
   keyHelp: 'アドレスを知っている人は、この予定だけを見ることができます。ほかの人には知らせないでください。',

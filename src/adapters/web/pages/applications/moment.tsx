@@ -1,3 +1,4 @@
+import { instantOf } from '../../../presentation/application-dates.js'
 import { Theirs } from '../../parts/theirs.js'
 import type { WebContext } from '../../web-env.js'
 import { applicationWords } from '../../words/applications.js'
@@ -16,22 +17,23 @@ interface MomentProps {
   readonly zone?: string | null
 }
 
-/** When something is: an instant on the clock of the person, and of where it is said; else as a letter gives it. */
+/** When something is: on the clock of the person, and of where it is said; as a letter gives it where that names no zone. */
 export function Moment({ c, at, end = null, zone = null }: MomentProps) {
   const language = c.get('language')
   if (Number.isNaN(Date.parse(at))) return <Theirs>{at}</Theirs>
   if (at.length === 10) return <time datetime={at}>{format(language, at, { ...day, timeZone: 'UTC' })}</time>
-  if (!at.endsWith('Z'))
+  const instant = instantOf(at, zone)
+  if (instant === null)
     return (
       <>
         <time datetime={at}>{format(language, `${at}Z`, { ...day, ...clock, timeZone: 'UTC' })}</time>{' '}
         <span class="quiet">{zone === null ? `(${applicationWords[language].noZone})` : <Theirs>{zone}</Theirs>}</span>
       </>
     )
-  const there = zone === null ? null : clockIn(c, at, zone)
+  const there = zone === null ? null : clockThere(c, at, zone)
   return (
     <>
-      <time datetime={at}>{formatSpan(c, at, end)}</time>
+      <time datetime={instant}>{formatSpan(c, instant, end)}</time>
       {there === null ? null : (
         <span class="quiet">
           {' '}
@@ -43,8 +45,15 @@ export function Moment({ c, at, end = null, zone = null }: MomentProps) {
 }
 
 /** Null for a zone that is not known, or whose clock shows the same. */
+function clockThere(c: WebContext, at: string, zone: string): string | null {
+  if (at.endsWith('Z')) return clockIn(c, at, zone)
+  // as the letter gives it
+  const isSame = localTime(at, c.get('timeZone'), zone) === at.slice(0, 16)
+  return isSame ? null : format(c.get('language'), `${at}Z`, { weekday: 'short', ...clock, timeZone: 'UTC' })
+}
+
 function clockIn(c: WebContext, at: string, zone: string): string | null {
-  const own = format(c.get('language'), at, { ...day, ...clock, timeZone: c.get('parts').timeZone })
+  const own = format(c.get('language'), at, { ...day, ...clock, timeZone: c.get('timeZone') })
   try {
     const there = format(c.get('language'), at, { ...day, ...clock, timeZone: zone })
     return there === own ? null : format(c.get('language'), at, { weekday: 'short', ...clock, timeZone: zone })
@@ -60,7 +69,7 @@ function format(language: string, at: string, options: Intl.DateTimeFormatOption
 /** From an instant to the end, where there is one after it. */
 function formatSpan(c: WebContext, at: string, end: string | null): string {
   const language = c.get('language')
-  const { timeZone } = c.get('parts')
+  const timeZone = c.get('timeZone')
   const named = { timeZone, timeZoneName: 'short' } as const
   if (end === null || !end.endsWith('Z') || !(Date.parse(end) > Date.parse(at)))
     return format(language, at, { ...day, ...clock, ...named })

@@ -17,7 +17,7 @@ interface NextUpProps {
 /** The interview and the deadline that come first, with whom and where. */
 export function NextUp({ c, applications }: NextUpProps) {
   const words = applicationWords[c.get('language')]
-  const { timeZone } = c.get('parts')
+  const timeZone = c.get('timeZone')
   const interview = firstOf(applications, 'interview', timeZone)
   const deadline = firstOf(applications, 'deadline', timeZone)
   if (applications.length === 0) return null
@@ -48,7 +48,7 @@ function firstOf(applications: readonly Application[], kind: NextDate['kind'], t
   const ahead = applications.flatMap((application) =>
     application.next?.kind === kind ? [{ application, next: application.next }] : [],
   )
-  const local = ({ next }: AheadOf) => localTime(next.at, timeZone)
+  const local = ({ next }: AheadOf) => localTime(next.at, timeZone, next.zone)
   const [first] = ahead.toSorted((a, b) => compareLocal(local(a), local(b)))
   return first ?? null
 }

@@ -37,11 +37,11 @@ export function feedAddress(c: WebContext): string {
 }
 
 export async function answerFeed(c: WebContext): Promise<Response> {
-  const { clock, timeZone } = c.get('parts')
+  const { clock } = c.get('parts')
   const { names, feedName: name } = calendarWords[languageOf(c)]
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const { applications } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
-  const events = allDates(applications, timeZone).map(({ date }) => toCalendarEvent(date, names))
+  const events = allDates(applications, c.get('timeZone')).map(({ date }) => toCalendarEvent(date, names))
   const text = toCalendarFile(events, clock.now().toISOString(), { name, refreshHours })
   return c.body(text, 200, {
     'content-type': 'text/calendar; charset=utf-8',

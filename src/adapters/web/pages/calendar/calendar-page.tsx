@@ -18,7 +18,8 @@ const maxNext = 20
 
 /** What comes next, and a month of interviews and deadlines. Source: page-calendar. */
 export async function showCalendar(c: WebContext): Promise<Response> {
-  const { clock, timeZone, openHunt, openMail } = c.get('parts')
+  const { clock, openHunt, openMail } = c.get('parts')
+  const timeZone = c.get('timeZone')
   const language = c.get('language')
   const words = calendarWords[language]
   const now = localTime(clock.now().toISOString(), timeZone)

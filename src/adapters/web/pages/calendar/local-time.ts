@@ -1,9 +1,13 @@
 import { zonedCalendar } from '../../../../domain/shared/zoned-calendar.js'
+import { instantOf } from '../../../presentation/application-dates.js'
 
-/** What a clock of the zone shows at an instant, as `2026-07-08T20:00`; a day, and a time of no zone, as they are. */
-export function localTime(at: string, timeZone: string): string {
-  const moment = Date.parse(at)
-  if (!at.endsWith('Z') || Number.isNaN(moment)) return at.slice(0, 16)
+/**
+ * What a clock of `timeZone` shows at an instant, or at a time that names its own zone, as `2026-07-08T20:00`; a day, and a time of no zone,
+ * as they are.
+ */
+export function localTime(at: string, timeZone: string, named: string | null = null): string {
+  const moment = Date.parse(instantOf(at, named) ?? '')
+  if (Number.isNaN(moment)) return at.slice(0, 16)
   return new Date(moment + zonedCalendar(timeZone).offsetAt(moment) * 60_000).toISOString().slice(0, 16)
 }
 

@@ -26,7 +26,7 @@ export function HoursPart({ c, cells, now }: HoursProps) {
 
 function HoursChart({ c, cells, now }: HoursProps) {
   const [{ hours: words }, { count, short }] = [progressWords[c.get('language')], numbersFor(c)]
-  const minutes = zonedCalendar(c.get('parts').timeZone).offsetAt(Date.parse(now))
+  const minutes = zonedCalendar(c.get('timeZone')).offsetAt(Date.parse(now))
   const { counts, zone } = hoursOnClock(cells, minutes)
   const names = dayNames(c)
   const rows = counts.map((days, hour) => ({ label: formatHour(hour), days }))

@@ -15,9 +15,9 @@ import { WeeksPart } from './weeks-part.js'
 
 /** What is counted is counted by the use cases. Source: page-progress. */
 export async function showProgress(c: WebContext): Promise<Response> {
-  const { openHunt, openJobs, timeZone } = c.get('parts')
+  const { openHunt, openJobs } = c.get('parts')
   const hunt = await openHunt(c.req.raw.signal)
-  const progress = await hunt.progress({ timeZone })
+  const progress = await hunt.progress({ timeZone: c.get('timeZone') })
   const hours = await readHours(c)
   const note = await readBatchNote(await openJobs(), c.req.query('batch'))
   const words = progressWords[c.get('language')]

@@ -146,7 +146,7 @@ function Undo({ c, batch: { batch, at, count } }: { c: WebContext; batch: Verdic
 }
 
 function formatTime(c: WebContext, at: string): string {
-  const { timeZone } = c.get('parts')
+  const timeZone = c.get('timeZone')
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return line(at, 30) ?? ''
   return new Intl.DateTimeFormat(c.get('language'), { timeStyle: 'short', timeZone }).format(date)
