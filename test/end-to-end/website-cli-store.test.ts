@@ -66,6 +66,21 @@ describe('jobworkflow websites refresh', () => {
     expect((await json('query', 'salary')).results).not.toEqual([])
   })
 
+  it('tells what has changed, and keeps a text of which a login came in place', async () => {
+    site.route({ '/raised': html(backendPosting) })
+    const { run } = commands()
+    await run('add', site.url('/raised'))
+    site.route({ '/raised': html(backendPosting.replaceAll('8.5 to 12 million yen', '9 to 12 million yen')) })
+    const { stdout } = await run('refresh', '1')
+    expect(stdout).toMatch(/\d changes?\nWhat +Before +Now\n/)
+    expect(stdout).toMatch(/8\.5 to 12 million yen.*\n?.*9 to 12 million yen/)
+    site.route({ '/raised': html('<h1>Sign in</h1><form><input type="password"></form>') })
+    const kept = await run('refresh', '1', '--json')
+    expect(JSON.parse(kept.stdout)).toMatchObject([{ state: 'kept', changes: [] }])
+    expect(kept.stderr).toMatch(/its earlier text is kept\. The site asks for a login .*"Sign in"\. Open it/)
+    expect((await run('list')).stdout).toMatch(/completed, unreachable since \d{4}-\d\d-\d\d/)
+  })
+
   it('exits 3 for an id that is not there, and reads the others', async () => {
     const { run } = commands()
     await run('add', site.url('/job'))

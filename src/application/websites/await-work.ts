@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '../../domain/shared/app-error.js'
+import type { TextChanges } from '../../domain/websites/compare-texts.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { websiteFactsOf } from '../../domain/websites/website-failure.js'
 import { within } from '../shared/within.js'
@@ -16,6 +17,8 @@ export interface ProcessWebsiteResult {
   readonly state: 'completed' | 'unchanged' | 'cached' | 'processing' | 'kept'
   readonly chunksDeleted: number
   readonly chunksCreated: number
+  /** What became of the text that was served; null where none was replaced, or where the new one says the same. */
+  readonly changes: TextChanges | null
 }
 
 interface WaitRequest {
@@ -35,7 +38,7 @@ export async function awaitWork(
     const outcome = waitMs === null ? await work.outcome : await within(work.outcome, waitMs)
     const { source } = await requireSource(pages, work.source.id)
     if (outcome === null) return resultWith(source, 'processing')
-    return { ...resultWith(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
+    return { ...resultWith(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickWritten(outcome) }
   } catch (error) {
     const source = await keptSource(pages, work, error)
     if (source !== null) return resultWith(source, 'kept')
@@ -53,11 +56,11 @@ async function keptSource(pages: PageQuestions, { source }: Work, error: unknown
 
 /** Where nothing was written. */
 export function resultWith(source: WebsiteSource, state: ProcessWebsiteResult['state']): ProcessWebsiteResult {
-  return { source, state, chunksDeleted: 0, chunksCreated: 0 }
+  return { source, state, chunksDeleted: 0, chunksCreated: 0, changes: null }
 }
 
-function pickCounts({ chunksDeleted, chunksCreated }: PageOutcome) {
-  return { chunksDeleted, chunksCreated }
+function pickWritten({ chunksDeleted, chunksCreated, changes }: PageOutcome) {
+  return { chunksDeleted, chunksCreated, changes }
 }
 
 /** The same failure, saying which source it is about and, while there is one, what of it is still served. */

@@ -1,4 +1,5 @@
 import type { AppError } from '../../domain/shared/app-error.js'
+import { changesBetween, type TextChanges } from '../../domain/websites/compare-texts.js'
 import { judgePage } from '../../domain/websites/judging/judge-page.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import { type PageVerdict, type RefusedKind, refusedAs } from '../../domain/websites/page-verdict.js'
@@ -12,10 +13,9 @@ import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher } from './ports/page-fetcher.js'
 import type {
-  ChunkVectors,
+  ChunkCounts,
   ClaimedWrite,
   CompletedPage,
-  FetchedAs,
   IndexState,
   Lease,
   PageClaims,
@@ -27,7 +27,7 @@ import { lostSource } from './work-failures.js'
 
 /** What processing a page needs. */
 export interface ProcessingParts {
-  readonly repository: PageClaims & IndexState & Pick<PageQuestions, 'find'>
+  readonly repository: PageClaims & IndexState & Pick<PageQuestions, 'find' | 'readText'>
   readonly fetcher: PageFetcher
   readonly extractor: ContentExtractor
   /** Null searches by words alone. */
@@ -53,6 +53,8 @@ export interface PageOutcome {
   readonly unchanged: boolean
   readonly chunksDeleted: number
   readonly chunksCreated: number
+  /** What became of the text that was served; null where none was, or where it says the same. */
+  readonly changes: TextChanges | null
 }
 
 // part of every content hash: raise it when the same page would be extracted or chunked otherwise
@@ -82,13 +84,19 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   })
   report(task, 3, 'storing')
   const isSameText = isServed(record, ofContent)
-  return storePage(
-    parts,
-    task,
-    { page, mark, isSameText },
-    { contentType, validators: fetched.validators, contentHash },
-    vectors,
-  )
+  const changes = isSameText ? null : await changesTo(parts, record, page)
+  const fetchedAs = { contentType, validators: fetched.validators, contentHash }
+  const counts = await storePage(parts, task, { page, mark, isSameText, fetched: fetchedAs, vectors })
+  return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created, changes }
+}
+
+async function changesTo(
+  { repository }: ProcessingParts,
+  { source: { id } }: ProcessingRecord,
+  page: ProcessedPage,
+): Promise<TextChanges | null> {
+  const served = await repository.readText({ id, version: null })
+  return served === null ? null : changesBetween(served, page)
 }
 
 /** Says that a step begins. Throws when nobody wants it any longer. */
@@ -116,13 +124,11 @@ function toWrite({ clock }: ProcessingParts, { record, lease }: PageTask): Claim
 async function storePage(
   parts: ProcessingParts,
   task: PageTask,
-  read: Pick<CompletedPage, 'page' | 'mark' | 'isSameText'>,
-  fetched: FetchedAs,
-  vectors: ChunkVectors | null,
-): Promise<PageOutcome> {
-  const counts = await parts.repository.complete({ ...toWrite(parts, task), ...read, fetched, vectors })
+  read: Omit<CompletedPage, keyof ClaimedWrite>,
+): Promise<ChunkCounts> {
+  const counts = await parts.repository.complete({ ...toWrite(parts, task), ...read })
   if (counts === null) throw await lost(parts, task)
-  return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
+  return counts
 }
 
 async function keepPage(
@@ -132,7 +138,7 @@ async function keepPage(
 ): Promise<PageOutcome> {
   const kept = await parts.repository.keep({ ...toWrite(parts, task), ...unchanged })
   if (!kept) throw await lost(parts, task)
-  return { unchanged: true, chunksDeleted: 0, chunksCreated: 0 }
+  return { unchanged: true, chunksDeleted: 0, chunksCreated: 0, changes: null }
 }
 
 async function lost({ repository }: ProcessingParts, { record }: PageTask): Promise<AppError> {

@@ -1,27 +1,43 @@
 import type { AppError } from '../../domain/shared/app-error.js'
+import type { UtcTime } from '../../domain/shared/calendar.js'
+import { changesBetween, type TextChanges } from '../../domain/websites/compare-texts.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { refusedRequest } from '../../domain/websites/website-failure.js'
-import type { PageChunks, PageQuestions } from './ports/website-repository.js'
+import type { PageChunk, PageQuestions, SourceText, TextVersion } from './ports/website-repository.js'
 import { requireSource } from './require-source.js'
 
 export interface ReadWebsiteChunksRequest {
   readonly sourceId: number
   /** The id of the chunk that was read last; from the first chunk when absent. */
   readonly after?: number
+  /** The number of an earlier text; the text that is served when absent. */
+  readonly version?: number
 }
 
-export interface ReadWebsiteChunksResult extends PageChunks {
-  /** Whether the source serves more after these. */
+export interface ReadWebsiteChunksResult {
+  readonly source: WebsiteSource
+  /** Of the text that is read, which may be an earlier one; '' when it has none. */
+  readonly title: string
+  /** When the text that is read was fetched; null when the source has none. */
+  readonly fetchedAt: UtcTime | null
+  /** Of the whole text. */
+  readonly chunksCount: number
+  readonly chunks: readonly PageChunk[]
+  /** Whether the text goes on after these. */
   readonly hasMore: boolean
+  /** The texts that the source served before, newest first. */
+  readonly earlier: readonly TextVersion[]
+  /** What became of an earlier text, with its first part; null for the text that is served, and with later parts. */
+  readonly changes: TextChanges | null
 }
 
 /** More than one answer holds, at the usual lengths of chunks. */
 const maxChunks = 100
 
 /**
- * What a source serves, from its beginning to its end, part by part. All parts are of one version of the page: going on in
- * one that was replaced meanwhile is refused. Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR.
- * Source: rag-data.
+ * What a source serves, or served before, from its beginning to its end, part by part. All parts are of one version of the
+ * page: going on in one that was replaced meanwhile is refused. Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR.
+ * Source: rag-data, rag-keeps.
  */
 export class ReadWebsiteChunks {
   readonly #pages: PageQuestions
@@ -30,15 +46,39 @@ export class ReadWebsiteChunks {
     this.#pages = pages
   }
 
-  async execute({ sourceId, after }: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult> {
-    const read = await this.#pages.readChunks({ id: sourceId, after: after ?? null, limit: maxChunks + 1 })
-    if (read === null) {
-      await requireSource(this.#pages, sourceId)
-      throw otherVersion(sourceId, after)
-    }
-    const { source, chunks } = read
-    return { source, chunks: chunks.slice(0, maxChunks), hasMore: chunks.length > maxChunks }
+  async execute(request: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult> {
+    const { sourceId, version } = request
+    const { source } = await requireSource(this.#pages, sourceId)
+    const earlier = await this.#pages.listVersions(sourceId)
+    const read = version === undefined ? await this.#readServed(request) : await this.#readVersion(request, version)
+    return { source, earlier, ...read }
   }
+
+  async #readServed({ sourceId, after }: ReadWebsiteChunksRequest) {
+    const read = await this.#pages.readChunks({ id: sourceId, after: after ?? null, limit: maxChunks + 1 })
+    if (read === null) throw otherVersion(sourceId, after)
+    const { title, fetchedAt, chunksCount } = read.source
+    return { title, fetchedAt, chunksCount, ...firstOf(read.chunks), changes: null }
+  }
+
+  async #readVersion({ sourceId, after }: ReadWebsiteChunksRequest, version: number) {
+    const text = await this.#pages.readText({ id: sourceId, version })
+    if (text === null) throw versionNotKept(sourceId, version)
+    const { title, fetchedAt, chunks } = text
+    const start = after === undefined ? 0 : chunks.findIndex(({ id }) => id === after) + 1
+    if (after !== undefined && start === 0) throw otherVersion(sourceId, after)
+    const changes = after === undefined ? await this.#changesSince(sourceId, text) : null
+    return { title, fetchedAt, chunksCount: chunks.length, ...firstOf(chunks.slice(start)), changes }
+  }
+
+  async #changesSince(sourceId: number, text: SourceText): Promise<TextChanges | null> {
+    const served = await this.#pages.readText({ id: sourceId, version: null })
+    return served === null || served.number === text.number ? null : changesBetween(text, served)
+  }
+}
+
+function firstOf(chunks: readonly PageChunk[]): Pick<ReadWebsiteChunksResult, 'chunks' | 'hasMore'> {
+  return { chunks: chunks.slice(0, maxChunks), hasMore: chunks.length > maxChunks }
 }
 
 function otherVersion(sourceId: number, after: number | undefined): AppError {
@@ -46,6 +86,14 @@ function otherVersion(sourceId: number, after: number | undefined): AppError {
     problem: 'chunk-not-served',
     sourceId,
     after,
+  })
+}
+
+function versionNotKept(sourceId: number, version: number): AppError {
+  return refusedRequest(`Version ${version} of the source is not kept.`, {
+    problem: 'version-not-kept',
+    sourceId,
+    version,
   })
 }
 

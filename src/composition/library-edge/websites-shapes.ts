@@ -85,7 +85,7 @@ export const websitesShapes: MethodShapes<Websites> = {
       'errorMessage?': 'text',
     }),
   },
-  readChunks: { request: fieldsOf<ReadWebsiteChunksRequest>({ ...source, 'after?': 'whole' }) },
+  readChunks: { request: fieldsOf<ReadWebsiteChunksRequest>({ ...source, 'after?': 'whole', 'version?': 'whole' }) },
   close: {},
 }
 

@@ -29,7 +29,7 @@ export interface TextChanges {
   readonly omitted: number
 }
 
-export const changeLimit = { maxPieces: 10, maxLength: 300 } as const
+export const changeLimit = { maxPieces: 5, maxLength: 200 } as const
 
 /** What became of a text: its facts, and the pieces that went and that came, some of each. */
 export function changesBetween(from: ReadText, to: ReadText): TextChanges {
@@ -71,7 +71,8 @@ function shorten(text: string): string {
 
 /** The lines of `text` with a sentence that the other does not have; what chunks repeat is there once. */
 function piecesMissingIn(other: ReadText, text: ReadText): readonly string[] {
-  const known = new Set(linesOf(other).flatMap(sentencesOf))
+  // its own title is told as that
+  const known = new Set([text.title, ...linesOf(other)].flatMap(sentencesOf))
   return linesOf(text).filter((line) => {
     const missing = sentencesOf(line).filter((sentence) => !known.has(sentence))
     for (const sentence of missing) known.add(sentence)
@@ -79,11 +80,11 @@ function piecesMissingIn(other: ReadText, text: ReadText): readonly string[] {
   })
 }
 
-/** Facts are told as such, and headings are in the text. */
+/** Facts are told as such; headings are lines of the text. */
 function linesOf({ chunks }: ReadText): readonly string[] {
   return chunks
     .flatMap(({ content }) => content.split('\n'))
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/^#{1,6} /, ''))
     .filter((line) => !isFactLine(line))
 }
 

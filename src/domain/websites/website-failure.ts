@@ -25,6 +25,7 @@ export type WebsiteProblem =
       readonly chunksStillServed: number
     }
   | { readonly problem: 'chunk-not-served'; readonly sourceId: number; readonly after: number | undefined }
+  | { readonly problem: 'version-not-kept'; readonly sourceId: number; readonly version: number }
   | { readonly problem: 'too-many-pages'; readonly url: string }
   | { readonly problem: 'page-empty' | 'processing-interrupted' }
   | (Omit<PageVerdict, 'kind'> & { readonly problem: 'page-refused'; readonly kind: RefusedKind; readonly url: string })

@@ -263,3 +263,42 @@ describe('a question to the pages (page-websites)', () => {
     expect(text).toMatch(/確度：/)
   })
 })
+
+describe('a stored page that changed, or went (page-websites, rag-keeps)', () => {
+  const raised = bakeryText.replace('4,000', '4,500')
+
+  async function refreshed(text: string) {
+    const websites = await someWebsites()
+    websites.fetcher.serve(bakery, text)
+    await websites.websites.refresh({ sourceId: 1 })
+    return aWebPage({ websites })
+  }
+
+  it('shows what it said before, and what has changed since', async () => {
+    const page = await refreshed(raised)
+    const now = await page.read('/websites/1')
+    expect(now).toContain('4,500 a month')
+    expect(now).toContain('href="/websites/1?version=1"')
+    expect(now).not.toContain('4,000 a month')
+    const before = await page.read('/websites/1?version=1')
+    expect(before).toContain('This is what it said when it was read on')
+    expect(before).toMatch(/<del>.*4,000 a month.*<\/del>/)
+    expect(before).toMatch(/<ins>.*4,500 a month.*<\/ins>/)
+    expect(before).toMatch(/class="letter">[\s\S]*4,000 a month/)
+    expect(await page.read('/websites/1?version=1', { 'accept-language': 'ja' })).toContain('その後の変更点')
+  })
+
+  it('says which earlier text is not kept', async () => {
+    const page = await refreshed(raised)
+    expect(await page.read('/websites/1?version=7')).toContain('This earlier text is not kept any more.')
+  })
+
+  it.each([
+    ['closed', '# Baker at Acme\nThis position has been filled.'],
+    ['unreachable', '# Sign in\nPassword'],
+  ])('is marked as %s', async (state, text) => {
+    const page = await refreshed(text)
+    for (const path of ['/websites', '/websites/1']) expect(await page.read(path)).toContain(`${state} since`)
+    expect(await page.read('/websites/1')).toContain('4,000 a month')
+  })
+})

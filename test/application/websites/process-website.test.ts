@@ -13,6 +13,7 @@ describe('ProcessWebsite', () => {
     expect(await process(url)).toEqual({
       state: 'completed',
       chunksDeleted: 0,
+      changes: null,
       chunksCreated: 1,
       source: {
         id: 1,
@@ -59,7 +60,7 @@ describe('ProcessWebsite', () => {
     const { process, fetcher, events } = aWebsiteScene()
     const { source } = await process(url)
     const emitted = events.events.length
-    expect(await process(url)).toEqual({ source, state: 'cached', chunksDeleted: 0, chunksCreated: 0 })
+    expect(await process(url)).toEqual({ source, state: 'cached', chunksDeleted: 0, changes: null, chunksCreated: 0 })
     expect(fetcher.requests).toHaveLength(1)
     expect(events.events).toHaveLength(emitted)
   })

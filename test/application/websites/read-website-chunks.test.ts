@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene } from '../../support/pasting-scene.js'
 import { toldBy } from '../../support/told.js'
+import { aWebsiteScene } from '../../support/website-scene.js'
 
 describe('a stored page read whole (rag-data)', () => {
   it('comes in parts of one version', async () => {
@@ -21,5 +22,75 @@ describe('a stored page read whole (rag-data)', () => {
     )
     await websites.delete(sourceId)
     await expect(websites.readChunks({ sourceId, after: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('what a page said before (rag-keeps)', () => {
+  const url = 'https://jobs.example/jobs/4711'
+
+  /** A page of which each of these texts was read, one after the other. */
+  async function readThrough(texts: readonly string[]) {
+    const scene = aWebsiteScene()
+    let sourceId = 0
+    for (const text of texts) {
+      scene.fetcher.serve(url, text)
+      const { source } = await scene.websites.process({ url, forceRefresh: true })
+      sourceId = source.id
+    }
+    const read = (request: { version?: number; after?: number } = {}) =>
+      scene.websites.readChunks({ sourceId, ...request })
+    return { read }
+  }
+
+  const cook = (people: string) => `# Cook\nYou cook for ${people} people a day.`
+
+  it('is listed beside what it says now, newest first, three at most', async () => {
+    const { read } = await readThrough(['ten', 'twenty', 'thirty', 'forty', 'fifty'].map(cook))
+    const { earlier, chunks, changes } = await read()
+    expect(earlier.map(({ number }) => number)).toEqual([4, 3, 2])
+    expect(chunks.map(({ content }) => content).join()).toContain('fifty')
+    expect(changes).toBeNull()
+  })
+
+  it('is read by its number, with what became of it since', async () => {
+    const { read } = await readThrough([cook('ten'), cook('twenty'), '# Head cook\nYou cook for twenty people a day.'])
+    const first = await read({ version: 1 })
+    expect(first).toMatchObject({
+      title: 'Cook',
+      chunksCount: 1,
+      hasMore: false,
+      earlier: [{ number: 2 }, { number: 1 }],
+    })
+    expect(first.chunks[0]?.content).toContain('ten people')
+    expect(first.source.title).toBe('Head cook')
+    expect(first.changes?.changes).toEqual([
+      { field: 'title', from: 'Cook', to: 'Head cook' },
+      { field: 'text', from: 'You cook for ten people a day.', to: null },
+      { field: 'text', from: null, to: 'You cook for twenty people a day.' },
+    ])
+    // what is served has the next number
+    expect(await read({ version: 3 })).toMatchObject({ title: 'Head cook', changes: null })
+  })
+
+  it('comes in parts, like what it says now', async () => {
+    const sections = Array.from({ length: 230 }, (_, i) => `# Section ${i}\n${`Sentence of section ${i}. `.repeat(30)}`)
+    const { read } = await readThrough([sections.join('\n'), cook('ten')])
+    const parts = [await read({ version: 1 })]
+    for (let last = parts[0]; last?.hasMore; last = parts.at(-1)) {
+      parts.push(await read({ version: 1, after: last.chunks.at(-1)?.id ?? 0 }))
+    }
+    const chunks = parts.flatMap((part) => part.chunks)
+    expect(parts.length).toBeGreaterThan(2)
+    expect(chunks.map(({ position }) => position)).toEqual(chunks.map((_, i) => i))
+    expect(chunks).toHaveLength(parts[0]?.chunksCount ?? 0)
+    expect(parts.map(({ changes }) => changes !== null)).toEqual(parts.map((_, i) => i === 0))
+  })
+
+  it('is refused where it is not kept, or holds no such chunk', async () => {
+    const { read } = await readThrough([cook('ten'), cook('twenty')])
+    await expect(toldBy(read({ version: 9 }))).rejects.toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR', suggestion: expect.stringContaining('earlier_versions') }),
+    )
+    await expect(read({ version: 1, after: 999 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 })

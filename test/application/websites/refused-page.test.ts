@@ -75,9 +75,20 @@ describe('a page that was read well (rag-keeps)', () => {
     expect(await websites.refresh({ sourceId: id })).toMatchObject({ state: 'unchanged' })
     expect(await status(id)).toMatchObject({ state: 'open', reason: null, errorMessage: null })
     fetcher.serve(url, '# Cook\nYou cook for fifty people a day.')
-    expect(await websites.refresh({ sourceId: id })).toMatchObject({ state: 'completed', chunksCreated: 1 })
+    expect(await websites.refresh({ sourceId: id })).toMatchObject({
+      state: 'completed',
+      chunksCreated: 1,
+      changes: {
+        changes: [
+          { field: 'text', from: 'You cook for forty people a day.', to: null },
+          { field: 'text', from: null, to: 'You cook for fifty people a day.' },
+        ],
+        omitted: 0,
+      },
+    })
     expect((await repository.listVersions(id)).map(({ number }) => number)).toEqual([1])
-    await websites.process({ url, contentType: 'company_page', forceRefresh: true })
+    const again = await websites.process({ url, contentType: 'company_page', forceRefresh: true })
+    expect(again).toMatchObject({ state: 'completed', changes: null })
     expect(await repository.listVersions(id)).toHaveLength(1)
   })
 

@@ -1,5 +1,7 @@
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../../../application/websites/process-website.js'
+import type { TextChanges } from '../../../domain/websites/compare-texts.js'
 import type { WebsiteSource } from '../../../domain/websites/website.js'
+import { formatChangeCount, toChangesJson } from '../../presentation/websites/website-json.js'
 import { interrupted } from '../failure.js'
 import type { WebsiteReportFlags } from '../flags.js'
 import { withProgress } from '../progress.js'
@@ -12,6 +14,7 @@ export interface ReportedPage {
   readonly source: WebsiteSource
   readonly state: string
   readonly chunksDeleted: number
+  readonly changes: TextChanges | null
 }
 
 type PageReport = ItemReport<ReportedPage>
@@ -65,7 +68,11 @@ export function printReports(
 ): number | null {
   const toItem = (report: PageReport) => ('error' in report ? failedItemJson(report) : toReportItem(report.result))
   terminal.out(json ? JSON.stringify(reports.map(toItem)) : formatReports(reports))
-  for (const report of reports) if ('result' in report) tellKept(report.result, terminal)
+  for (const report of reports) {
+    if (!('result' in report)) continue
+    tellKept(report.result, terminal)
+    if (!json) tellChanges(report.result, terminal)
+  }
   return tellFailures(reports, terminal)
 }
 
@@ -74,8 +81,16 @@ function tellKept({ source, state }: ReportedPage, terminal: Terminal): void {
   if (state === 'kept') terminal.err(`jobworkflow: ${source.url}: its earlier text is kept. ${source.errorMessage}`)
 }
 
+/** What the page says now that it did not say before. */
+function tellChanges({ source, changes }: ReportedPage, terminal: Terminal): void {
+  if (changes === null || changes.changes.length === 0) return
+  const rows = changes.changes.map(({ field, from, to }) => [field, from ?? '', to ?? ''])
+  terminal.out(`\n${source.title || source.url}: ${formatChangeCount(changes)}`)
+  terminal.out(formatTable(['What', 'Before', 'Now'], rows))
+}
+
 /** For scripts. */
-export function toReportItem({ source, state, chunksDeleted }: ReportedPage): object {
+export function toReportItem({ source, state, chunksDeleted, changes }: ReportedPage): object {
   return {
     source_id: source.id,
     url: source.url,
@@ -84,6 +99,7 @@ export function toReportItem({ source, state, chunksDeleted }: ReportedPage): ob
     language: source.language,
     chunks: source.chunksCount,
     old_chunks_deleted: chunksDeleted,
+    changes: toChangesJson(changes),
   }
 }
 

@@ -78,8 +78,9 @@ const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
 
 const oldTextIndex = () => `Another version of jobworkflow or Node has split the text into words: run ${reindex()}.`
 
-function formatState({ status, isStale, hasPastedText }: ListedWebsite): string {
-  return [status, ...(isStale ? ['stale'] : []), ...(hasPastedText ? ['pasted'] : [])].join(', ')
+function formatState({ status, state, since, isStale, hasPastedText }: ListedWebsite): string {
+  const mark = state === 'open' ? [] : [`${state} since ${since?.slice(0, 10)}`]
+  return [status, ...mark, ...(isStale ? ['stale'] : []), ...(hasPastedText ? ['pasted'] : [])].join(', ')
 }
 
 function formatPage({ title, url, errorMessage }: ListedWebsite): string {

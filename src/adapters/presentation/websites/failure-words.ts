@@ -61,6 +61,9 @@ const words: Words<WebsiteFacts, Said> = {
       'Search it as it is. Ask before you remove it: where the own text of the page is wanted instead, delete the source and process its URL.',
   }),
   'chunk-not-served': () => ({ suggestion: 'Read it from the start: leave out after.' }),
+  'version-not-kept': () => ({
+    suggestion: 'Read the source without version: earlier_versions lists those that are kept.',
+  }),
   'too-many-pages': () => ({
     suggestion: 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
   }),

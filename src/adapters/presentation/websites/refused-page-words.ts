@@ -60,7 +60,7 @@ export function refusedPageWords({
   elsewhere,
 }: Omit<PageVerdict, 'kind'> & { readonly kind: RefusedKind }): Words {
   const { message, suggestion } = words[kind]
-  const said = quote === null ? message : `${message.slice(0, -1)}: "${quote}"`
+  const said = quote === null ? message : `${message.slice(0, -1)}: "${quote}".`
   return elsewhere === null
     ? { message: said, suggestion }
     : { message: `${said.replace(/\.$/, '')}: ${elsewhere}`, suggestion: `Process ${elsewhere} instead.` }

@@ -1,10 +1,23 @@
 import type { EmbeddingState, ListedWebsite } from '../../../application/websites/list-websites.js'
 import type { ChunkMatch, MatchedSource } from '../../../application/websites/ports/website-repository.js'
+import type { TextChange, TextChanges } from '../../../domain/websites/compare-texts.js'
 import type { WebsiteSource } from '../../../domain/websites/website.js'
 
 /** As in a sentence: `1 chunk`, `2 chunks`. */
 export function formatChunkCount(count: number): string {
   return count === 1 ? '1 chunk' : `${count} chunks`
+}
+
+/** As in a sentence; '' where nothing changed. */
+export function formatChangeCount({ changes, omitted }: TextChanges): string {
+  const total = changes.length + omitted
+  const count = total === 1 ? '1 change' : `${total} changes`
+  return omitted === 0 ? count : `${count}, of which ${changes.length} are listed`
+}
+
+/** Those that are listed; none where no text was replaced. */
+export function toChangesJson(changes: TextChanges | null): TextChange[] {
+  return (changes?.changes ?? []).map(({ field, from, to }) => ({ field, from, to }))
 }
 
 /** A source as tools and `--json` answer it, but for its id, which has a name of its own in each. */

@@ -19,6 +19,13 @@ const en = {
   neverFetched: 'not read yet',
   stale: 'older than 30 days',
   pasted: 'with text that was pasted',
+  marks: { closed: 'closed since', unreachable: 'unreachable since' },
+  earlier: 'What it said before, read on',
+  saidWhenRead: 'This is what it said when it was read on',
+  toNow: 'Show what it says now',
+  changedSince: 'What has changed since',
+  changed: { title: 'Title', text: 'Text' },
+  moreChanges: (count: number) => (count === 1 ? '1 more change.' : `${count} more changes.`),
   failed: 'It could not be read:',
   refreshFailed: 'It could not be read again, and what was stored before stands:',
   add: 'Add a page',
@@ -95,6 +102,7 @@ const en = {
   faults: {
     'invalid-url':
       'This is no address of a web page. Give it as the browser shows it, such as https://example.com/jobs/42.',
+    'version-not-kept': 'This earlier text is not kept any more.',
     'source-pasted': 'This page has text that was pasted, so it is not read from its address.',
     'too-many-pages': 'Too many pages are being read now. Wait until some are done.',
     'other-model':
@@ -126,6 +134,13 @@ const ja: WebsiteWords = {
   neverFetched: '未取得',
   stale: '30 日以上前',
   pasted: '貼り付けたテキストを含む',
+  marks: { closed: '募集終了：', unreachable: '閲覧不可：' },
+  earlier: '以前の内容（取得日時）：',
+  saidWhenRead: '次の日時に取得した内容です：',
+  toNow: '現在の内容を表示',
+  changedSince: 'その後の変更点',
+  changed: { title: 'タイトル', text: '本文' },
+  moreChanges: (count) => `ほかに ${count} 件の変更があります。`,
   failed: '読み込めませんでした：',
   refreshFailed: '再読み込みできませんでした。以前の内容を表示しています：',
   add: 'ページを追加',
@@ -201,6 +216,7 @@ const ja: WebsiteWords = {
   faults: {
     'invalid-url':
       'ウェブページのアドレスではありません。ブラウザーに表示されるとおり、https://example.com/jobs/42 のように入力してください。',
+    'version-not-kept': 'この以前の内容はもう保存されていません。',
     'source-pasted': '貼り付けたテキストを含むため、アドレスからは読み込みません。',
     'too-many-pages': '読み込み中のページが多すぎます。しばらく待ってください。',
     'other-model': 'ページが別のモデルで準備されているため、意味による検索ができません。',

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
-import type { PageChunk } from '../../../../application/websites/ports/website-repository.js'
+import type { PageChunk, TextVersion } from '../../../../application/websites/ports/website-repository.js'
 import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { queryLimit } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { formatChunkCount } from '../../../presentation/websites/website-json.js'
+import { formatChunkCount, toChangesJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, field, integer, integerOrNull, shapeOf, text } from '../item-shape.js'
+import { closedObject, field, integer, integerOrNull, shapeOf, text, textOrNull } from '../item-shape.js'
 import {
   headingsOf,
   maxResultsSchema,
@@ -17,6 +17,7 @@ import {
   toQueryOutput,
 } from '../websites/query.js'
 import {
+  changeSchema,
   defineWebsiteTool,
   progressOf,
   sourceIdSchema,
@@ -84,12 +85,21 @@ const chunkShape = shapeOf<PageChunk>()({
   metadata: field(metadataSchema, (chunk: PageChunk) => toMetadata(chunk.headings)),
 })
 
+const versionShape = shapeOf<TextVersion>()({
+  version: integer((text) => text.number),
+  fetch_timestamp: text((text) => text.fetchedAt),
+  chunks_count: integer((text) => text.chunksCount),
+})
+
 const readOutput = closedObject({
   source_id: Type.Integer(),
   source_url: Type.String(),
   title: Type.String(),
   chunks: Type.Array(chunkShape.schema),
   chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
+  fetch_timestamp: textOrNull,
+  earlier_versions: Type.Array(versionShape.schema),
+  changes: Type.Array(changeSchema, { description: 'From that version to what is served, with its first part.' }),
   has_more: Type.Boolean(),
   next_after: integerOrNull,
 })
@@ -99,18 +109,19 @@ export function readWebsiteChunks({ openWebsites, page }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_read_website_chunks',
     title: 'Read website chunks',
-    description: `Read a stored page whole, in parts: pass next_after as after until has_more is false.
+    description: `Read a stored page whole, in parts: pass next_after as after until has_more is false. earlier_versions are what it said before.
 ${strangersText}`,
     inputSchema: closedObject({
       source_id: sourceIdSchema,
       after: Type.Optional(Type.Integer({ description: 'next_after of the part before; absent for the first.' })),
+      version: Type.Optional(Type.Integer({ description: 'Of earlier_versions; absent for what is served now.' })),
     }),
     outputSchema: readOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ source_id, after }) => {
+    run: async ({ source_id, after, version }) => {
       const websites = await openWebsites()
-      const part = await websites.readChunks({ sourceId: source_id, ...defined({ after }) })
+      const part = await websites.readChunks({ sourceId: source_id, ...defined({ after, version }) })
       return toReadOutput(part, page)
     },
   })
@@ -118,9 +129,17 @@ ${strangersText}`,
 
 type Part = Static<typeof readOutput>
 
-function toReadOutput({ source, chunks, hasMore }: ReadWebsiteChunksResult, page: PageBudget): Part {
-  const { id, url, title, chunksCount } = source
-  const about = { source_id: id, source_url: url, title, chunks_count: chunksCount }
+function toReadOutput(read: ReadWebsiteChunksResult, page: PageBudget): Part {
+  const { source, chunks, hasMore, changes } = read
+  const about = {
+    source_id: source.id,
+    source_url: source.url,
+    title: read.title,
+    chunks_count: read.chunksCount,
+    fetch_timestamp: read.fetchedAt,
+    earlier_versions: read.earlier.map(versionShape.toItem),
+    changes: toChangesJson(changes),
+  }
   return fitRows(chunks.map(chunkShape.toItem), page, (some, count) => {
     const has_more = hasMore || count < chunks.length
     return { ...about, chunks: some, has_more, next_after: has_more ? (chunks[count - 1]?.id ?? null) : null }

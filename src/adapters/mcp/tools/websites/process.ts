@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
-import { formatChunkCount } from '../../../presentation/websites/website-json.js'
+import { fitRows } from '../../../kit/page-budget.js'
+import { formatChangeCount, formatChunkCount, toChangesJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
+  changeSchema,
   contentTypeSchema,
   defineWebsiteTool,
   elapsedMs,
@@ -109,15 +111,17 @@ const refreshOutput = closedObject({
   new_chunks_created: Type.Integer(),
   status: Type.Enum([...workStatuses]),
   processing_time_ms: processingTimeSchema,
+  changes: Type.Array(changeSchema),
   message: Type.String(),
 })
 
 /** Source: rag-refresh, rag-stale. */
-export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
+export function refreshWebsite({ openWebsites, page }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_refresh_website',
     title: 'Refresh a website',
-    description: `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails.
+    description: `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails or when
+a login, an error, a list or a closed notice comes in its place.
 ${strangersText}`,
     inputSchema: sourceInput,
     outputSchema: refreshOutput,
@@ -126,7 +130,7 @@ ${strangersText}`,
       const start = performance.now()
       const websites = await openWebsites()
       const result = await websites.refresh({ sourceId: source_id, onProgress: progressOf(call) })
-      return {
+      const answer = {
         source_id,
         url: result.source.url,
         old_chunks_deleted: result.chunksDeleted,
@@ -135,15 +139,19 @@ ${strangersText}`,
         processing_time_ms: elapsedMs(start),
         message: formatRefreshed(result),
       }
+      return fitRows(toChangesJson(result.changes), page, (some) => ({ ...answer, changes: some }))
     },
   })
 }
 
-function formatRefreshed({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
+function formatRefreshed({ source, state, chunksDeleted, chunksCreated, changes }: ProcessWebsiteResult): string {
   if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
   if (state === 'kept') return formatKept(source)
   if (state === 'unchanged') return `The page has not changed; ${formatChunkCount(source.chunksCount)} kept.`
-  return `Refreshed: ${formatChunkCount(chunksCreated)} in place of ${chunksDeleted}.`
+  const written = `Refreshed: ${formatChunkCount(chunksCreated)} in place of ${chunksDeleted}.`
+  return changes === null
+    ? written
+    : `${written} ${formatChangeCount(changes)}; data_read_website_chunks gives earlier versions.`
 }
 
 const status = shapeOf<WebsiteSource>()({

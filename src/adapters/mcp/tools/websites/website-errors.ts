@@ -44,6 +44,7 @@ const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
   'source-full': 'DataValidationError',
   'source-pasted': 'DataValidationError',
   'chunk-not-served': 'DataValidationError',
+  'version-not-kept': 'DataValidationError',
   'too-many-pages': 'DataValidationError',
   'page-empty': 'ChunkingError',
   'page-refused': 'ChunkingError',

@@ -7,7 +7,7 @@ import { sourceStates } from '../../../../domain/websites/page-verdict.js'
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
 import type { PageBudget } from '../../../kit/page-budget.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
-import { closedObject } from '../item-shape.js'
+import { closedObject, maybeString } from '../item-shape.js'
 import { websiteErrors } from './website-errors.js'
 
 /** What the website tools are made from. */
@@ -38,6 +38,8 @@ export const contentTypeSchema = Type.Enum([...contentTypes])
 export const statusSchema = Type.Enum([...processingStatuses])
 /** What the last reading of its page found: one that is not open keeps its earlier text. */
 export const stateSchema = Type.Enum([...sourceStates])
+/** From one text of a page to another: a fact, or a piece that went (to is null) or came (from is null). */
+export const changeSchema = closedObject({ field: Type.String(), from: maybeString, to: maybeString })
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
 /** What every tool takes that is about one source alone. */

@@ -14,7 +14,7 @@ export function isAtWork({ status }: WebsiteSource): boolean {
 /** State, age and address of a page, on a line or two. */
 export function PageFacts({ c, source }: { c: WebContext; source: WebsiteSource }) {
   const words = websiteWords[c.get('language')]
-  const { url, contentType, status, chunksCount, hasPastedText } = source
+  const { url, contentType, status, chunksCount, hasPastedText, state, since } = source
   return (
     <p class="page-facts">
       <span class={`page-state is-${status}`}>{words.statuses[status]}</span> <LinkOut c={c} url={url} />
@@ -23,6 +23,12 @@ export function PageFacts({ c, source }: { c: WebContext; source: WebsiteSource 
         {words.kinds[contentType]} · {words.passages(chunksCount)} · <Age c={c} fetchedAt={source.fetchedAt} />
         {hasPastedText ? ` · ${words.pasted}` : null}
       </span>
+      {state === 'open' ? null : (
+        <strong class="stale">
+          {' '}
+          {words.marks[state]} <When c={c} at={since} />
+        </strong>
+      )}
     </p>
   )
 }

@@ -1,11 +1,8 @@
-import type { PageChunk } from '../../../../application/websites/ports/website-repository.js'
+import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
 import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
 
-/** Some of what a page says, in its order. */
-export interface Passages {
-  readonly source: WebsiteSource
-  readonly chunks: readonly PageChunk[]
+/** Some of what a page says, or said, in its order. */
+export interface Passages extends Omit<ReadWebsiteChunksResult, 'hasMore'> {
   readonly isFromStart: boolean
   /** The id of the last, where there are more; else null. */
   readonly next: number | null
@@ -16,6 +13,8 @@ interface AskedPassages {
   readonly after: number | null
   /** One that is to be among them, where it is in the first thousands; null for none. */
   readonly passage: number | null
+  /** The number of an earlier text; null for what is served. */
+  readonly version: number | null
 }
 
 const perPage = 40
@@ -25,13 +24,17 @@ const maxReadings = 30
 export async function readPassages(
   websites: WebsiteUseCases,
   sourceId: number,
-  { after, passage }: AskedPassages,
+  { after, passage, version }: AskedPassages,
 ): Promise<Passages> {
   const start = passage === null ? after : await beforePage(websites, sourceId, passage)
-  const read = await websites.readChunks({ sourceId, ...(start === null ? {} : { after: start }) })
+  const { hasMore, ...read } = await websites.readChunks({
+    sourceId,
+    ...(start === null ? {} : { after: start }),
+    ...(version === null ? {} : { version }),
+  })
   const chunks = read.chunks.slice(0, perPage)
-  const isLast = chunks.length === read.chunks.length && !read.hasMore
-  return { source: read.source, chunks, isFromStart: start === null, next: isLast ? null : (chunks.at(-1)?.id ?? null) }
+  const isLast = chunks.length === read.chunks.length && !hasMore
+  return { ...read, chunks, isFromStart: start === null, next: isLast ? null : (chunks.at(-1)?.id ?? null) }
 }
 
 /** The passage before the first of those among which this one is shown; null where that is the start. */

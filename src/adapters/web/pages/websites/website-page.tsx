@@ -1,9 +1,11 @@
 import type { PageChunk } from '../../../../application/websites/ports/website-repository.js'
+import type { TextChange, TextChanges } from '../../../../domain/websites/compare-texts.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { answerPage } from '../../layout.js'
 import { Live } from '../../parts/live.js'
 import { readableName, readableText } from '../../parts/readable-text.js'
 import { Theirs } from '../../parts/theirs.js'
+import { When } from '../../parts/when.js'
 import type { WebContext } from '../../web-env.js'
 import { websiteWords } from '../../words/websites.js'
 import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
@@ -14,8 +16,12 @@ import { type Passages, readPassages } from './read-passages.js'
 /** A stored page: its state, and what it says in its order. Throws NOT_FOUND, VALIDATION_ERROR. Source: page-websites. */
 export async function websitePage(c: WebContext, id: number): Promise<Response> {
   const words = websiteWords[c.get('language')]
-  const asked = { after: readId(c.req.query('after')), passage: readId(c.req.query('passage')) }
-  const passages = await readPassages(await c.get('parts').openWebsites(), id, asked)
+  const [after, passage, version] = ['after', 'passage', 'version'].map((name) => readId(c.req.query(name)))
+  const passages = await readPassages(await c.get('parts').openWebsites(), id, {
+    after: after ?? null,
+    passage: passage ?? null,
+    version: version ?? null,
+  })
   const { source } = passages
   const title = readableName(source.title === '' ? source.url : source.title)
   return answerPage(
@@ -34,7 +40,8 @@ export async function websitePage(c: WebContext, id: number): Promise<Response> 
       <State c={c} source={source} />
       <PageForms c={c} source={source} />
       <h2>{words.text}</h2>
-      <Text c={c} passages={passages} />
+      <Earlier c={c} passages={passages} version={version ?? null} />
+      <Text c={c} passages={passages} version={version ?? null} />
       <p>
         <a href="/websites">{words.toWebsites}</a>
       </p>
@@ -53,20 +60,89 @@ function State({ c, source }: { c: WebContext; source: WebsiteSource }) {
   )
 }
 
-function Text({ c, passages: { source, chunks, isFromStart, next } }: { c: WebContext; passages: Passages }) {
+interface TextProps {
+  readonly c: WebContext
+  readonly passages: Passages
+  /** Null for what is served. */
+  readonly version: number | null
+}
+
+/** Where the texts are that the page served before, and of one of them since when it is another, and in what. */
+function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version }: TextProps) {
   const words = websiteWords[c.get('language')]
+  const others = earlier.filter(({ number }) => number !== version)
+  return (
+    <>
+      {version === null ? null : (
+        <p role="status">
+          {words.saidWhenRead} <When c={c} at={fetchedAt} to="minute" />.{' '}
+          <a href={`/websites/${source.id}`}>{words.toNow}</a>
+        </p>
+      )}
+      {others.length === 0 ? null : (
+        <p class="quiet">
+          {words.earlier}{' '}
+          {others.map((text, i) => (
+            <>
+              {i === 0 ? '' : ' · '}
+              <a href={`/websites/${source.id}?version=${text.number}`}>
+                <When c={c} at={text.fetchedAt} to="minute" />
+              </a>
+            </>
+          ))}
+        </p>
+      )}
+      {changes === null ? null : <Changes c={c} changes={changes} />}
+    </>
+  )
+}
+
+function Changes({ c, changes: { changes, omitted } }: { c: WebContext; changes: TextChanges }) {
+  const words = websiteWords[c.get('language')]
+  const fieldOf = (field: TextChange['field']) =>
+    field === 'title' || field === 'text' ? words.changed[field] : words.entities[field]
+  return (
+    <section>
+      <h3>{words.changedSince}</h3>
+      <ul class="changes">
+        {changes.map(({ field, from, to }) => (
+          <li>
+            {fieldOf(field)}{' '}
+            {from === null ? null : (
+              <del>
+                <Theirs>{readableText(from)}</Theirs>
+              </del>
+            )}{' '}
+            {to === null ? null : (
+              <ins>
+                <Theirs>{readableText(to)}</Theirs>
+              </ins>
+            )}
+          </li>
+        ))}
+      </ul>
+      {omitted === 0 ? null : <p class="quiet">{words.moreChanges(omitted)}</p>}
+    </section>
+  )
+}
+
+function Text({ c, passages, version }: TextProps) {
+  const { source, title, chunks, isFromStart, next } = passages
+  const words = websiteWords[c.get('language')]
+  const here = `/websites/${source.id}`
+  const ofVersion = version === null ? '' : `version=${version}`
   if (chunks.length === 0) return <p class="quiet">{words.noText}</p>
   const marked = readId(c.req.query('passage'))
   return (
     <>
       <ol class="passages">
         {chunks.map((chunk, i) => (
-          <Chunk chunk={chunk} title={source.title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
+          <Chunk chunk={chunk} title={title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
         ))}
       </ol>
       <nav class="parts" aria-label={words.text}>
-        {isFromStart ? null : <a href={`/websites/${source.id}`}>{words.toStart}</a>}{' '}
-        {next === null ? null : <a href={`/websites/${source.id}?after=${next}`}>{words.more}</a>}
+        {isFromStart ? null : <a href={ofVersion === '' ? here : `${here}?${ofVersion}`}>{words.toStart}</a>}{' '}
+        {next === null ? null : <a href={`${here}?after=${next}${ofVersion && `&${ofVersion}`}`}>{words.more}</a>}
       </nav>
     </>
   )
