@@ -99,6 +99,18 @@ describe('a site that misbehaves', () => {
     await site.disconnected()
   })
 
+  it('and drips: its other pages are said to wait for it', async () => {
+    const site = await loopbackSite({ '/drip': drip(50), '/other': html(adviceArticle) })
+    const client = await connectToSite(newStore(), site)
+    const [dripping, waiting] = await Promise.all([begin(client, site.url('/drip')), begin(client, site.url('/other'))])
+    const messageOf = async (source_id: number) =>
+      (await call<{ message: string }>(client, 'rag_get_website_status', { source_id })).message
+    expect(await messageOf(dripping.source_id)).toBe('Being processed.')
+    expect(await messageOf(waiting.source_id)).toMatch(/^Waiting for its host/)
+    await call(client, 'rag_delete_website', { source_id: dripping.source_id })
+    expect(await finalStatus(client, waiting.source_id)).toMatchObject({ processing_status: 'completed' })
+  })
+
   it('and has broken JSON-LD: the text is read all the same', async () => {
     const head = '<script type="application/ld+json">{"@type": "JobPosting", "title": "Broken, ]}</script>'
     const page = webPage({

@@ -50,6 +50,11 @@ const defaultFetchLimits = {
 
 type Outcome = FetchedPage | 'unchanged' | URL
 
+/** What the requests for one page have in common. */
+interface Visit extends Pick<PageRequest, 'signal' | 'onWait'> {
+  readonly deadline: Deadline
+}
+
 const productToken = 'jobworkflow'
 
 const noValidators: PageValidators = { etag: null, lastModified: null }
@@ -102,30 +107,35 @@ export class HttpPageFetcher implements PageFetcher {
     const url = new URL(normalizePageUrl(request.url))
     const signal = AbortSignal.any([request.signal, this.#closing.signal])
     try {
-      return await this.#follow(url, request.validators, signal)
+      return await this.#follow(url, request, signal)
     } catch (error) {
       const cancelled = request.signal.aborted && !this.#closing.signal.aborted
       throw toFetchError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
     }
   }
 
-  async #follow(url: URL, validators: PageValidators | null, signal: AbortSignal): Promise<FetchedPage | 'unchanged'> {
-    const deadline = new Deadline(this.#deadlineMs)
-    let outcome = await this.#visit(url, validators, deadline, signal)
+  async #follow(
+    url: URL,
+    { validators, onWait }: PageRequest,
+    signal: AbortSignal,
+  ): Promise<FetchedPage | 'unchanged'> {
+    const visit = { deadline: new Deadline(this.#deadlineMs), signal, onWait }
+    let outcome = await this.#visit(url, validators, visit)
     if (!(outcome instanceof URL)) return outcome
     for (let redirects = 1; redirects <= defaultFetchLimits.maxRedirects; redirects++) {
       // a version of one URL says nothing of another: what a page moved to may be older than the page was
-      outcome = await this.#visit(outcome, null, deadline, signal)
+      outcome = await this.#visit(outcome, null, visit)
       if (!(outcome instanceof URL)) return outcome === 'unchanged' ? outcome : { ...outcome, validators: noValidators }
     }
     throw new FetchFailed({ kind: 'too-many-redirects', limit: defaultFetchLimits.maxRedirects })
   }
 
   /** One request, and everything that is checked before it. */
-  async #visit(url: URL, validators: PageValidators | null, deadline: Deadline, signal: AbortSignal): Promise<Outcome> {
+  async #visit(url: URL, validators: PageValidators | null, { deadline, signal, onWait }: Visit): Promise<Outcome> {
     const pauseMs = await this.#robots.check(url, deadline, signal)
+    onWait?.(true)
     const headers = { accept, ...conditionalHeaders(validators) }
-    return this.#client.get({ url, headers, pauseMs, deadline, signal }, (answer) =>
+    return this.#client.get({ url, headers, pauseMs, deadline, signal, onTurn: () => onWait?.(false) }, (answer) =>
       this.#outcomeOf(answer, url, headers),
     )
   }

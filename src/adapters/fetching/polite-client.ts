@@ -13,6 +13,8 @@ export interface HttpQuestion {
   readonly pauseMs: number
   readonly deadline: TimeLimit
   readonly signal: AbortSignal
+  /** Called when the turn has come. */
+  readonly onTurn?: () => void
 }
 
 export interface PoliteClientOptions {
@@ -46,9 +48,10 @@ export class PoliteClient {
   /** Asks, and gives the answer to `read` while the host's turn lasts. Redirects are answers. Throws FetchFailed. */
   get<T>(question: HttpQuestion, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
     const { url, pauseMs, deadline, signal } = question
-    return this.#queue.run(url.hostname, pauseMs, signal, () =>
-      deadline.spend(signal, (ending) => this.#ask(question, ending, read)),
-    )
+    return this.#queue.run(url.hostname, pauseMs, signal, () => {
+      question.onTurn?.()
+      return deadline.spend(signal, (ending) => this.#ask(question, ending, read))
+    })
   }
 
   async #ask<T>(

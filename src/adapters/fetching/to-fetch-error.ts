@@ -84,7 +84,8 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
   'unsupported-type': ({ mediaType, status }) => ({
     message: `it is ${mediaType}; only HTML, plain text and Markdown can be read.`,
-    advice: 'Use the URL of a web page that has this content.',
+    advice:
+      'Use the URL of a web page that has this content, or open the file and paste its text with data_create_website_source.',
     facts: { statusCode: status },
   }),
   'bad-encoding': ({ encoding, status }) => ({

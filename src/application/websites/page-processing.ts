@@ -46,6 +46,8 @@ export interface PageTask {
   readonly lease: Lease
   readonly signal: AbortSignal
   readonly onProgress: (progress: ProcessingProgress) => void
+  /** As `onWait` of a `PageRequest`. */
+  readonly onWait: (isWaiting: boolean) => void
 }
 
 /** What became of a page. One that was found unchanged is kept as it is stored. */
@@ -107,13 +109,13 @@ function report({ signal, onProgress }: PageTask, done: number, message: string)
 
 function fetchPage(
   fetcher: PageFetcher,
-  { record, signal }: PageTask,
+  { record, signal, onWait }: PageTask,
   hashPrefix: string,
 ): Promise<FetchedPage | 'unchanged'> {
   // a page processed otherwise is wanted again even where it has not changed
   // and what is unchanged since its text was good says nothing of a page that was something else meanwhile
   const comparable = record.source.state === 'open' && (record.contentHash?.startsWith(hashPrefix) ?? false)
-  return fetcher.fetch({ url: record.source.url, validators: comparable ? record.validators : null, signal })
+  return fetcher.fetch({ url: record.source.url, validators: comparable ? record.validators : null, signal, onWait })
 }
 
 /** What every write to the page says. */

@@ -2,7 +2,13 @@ import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
 import { goneSource } from '../../domain/websites/website-failure.js'
 import { OwnLease } from './own-lease.js'
-import { type PageOutcome, type ProcessingParts, type ProcessingProgress, processPage } from './page-processing.js'
+import {
+  type PageOutcome,
+  type PageTask,
+  type ProcessingParts,
+  type ProcessingProgress,
+  processPage,
+} from './page-processing.js'
 import type { EventSink, PageOperation } from './ports/event-sink.js'
 import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, PageQueue, ProcessingRecord } from './ports/website-repository.js'
@@ -46,6 +52,8 @@ export interface WorkRequest {
 
 interface Running extends Work {
   readonly ending: AbortController
+  /** Whether its page waits for its turn at its host. */
+  readonly isWaiting: () => boolean
 }
 
 interface ClaimedPage {
@@ -111,6 +119,11 @@ export class PageWorks {
     } finally {
       this.#taking.delete(taking)
     }
+  }
+
+  /** Whether a page is worked on here, and waits for its turn at its host. */
+  isWaiting(sourceId: number): boolean {
+    return [...this.#running].some(({ source, isWaiting }) => source.id === sourceId && isWaiting())
   }
 
   /** Stops the work on a source that was deleted; its URL may be begun anew at once. */
@@ -189,13 +202,19 @@ export class PageWorks {
     const ending = new AbortController()
     if (this.#isClosed) ending.abort(interruption())
     events.emit({ name: 'WebsiteProcessingStart', operation, url, contentType })
-    const outcome = this.#run(page, ending.signal, (each) => progress.tell(each)).finally(() =>
-      this.#running.delete(running),
-    )
+    let isWaiting = false
+    const outcome = this.#run(page, {
+      signal: ending.signal,
+      onProgress: (each) => progress.tell(each),
+      onWait: (waits) => {
+        isWaiting = waits
+      },
+    }).finally(() => this.#running.delete(running))
     const running: Running = {
       source: record.source,
       outcome,
       ending,
+      isWaiting: () => isWaiting,
       listen: (listener) => progress.listen(listener),
       stop: () => ending.abort(interruption()),
     }
@@ -229,14 +248,13 @@ export class PageWorks {
 
   async #run(
     { record, lease, contentType }: ClaimedPage,
-    signal: AbortSignal,
-    onProgress: (progress: ProcessingProgress) => void,
+    watched: Pick<PageTask, 'signal' | 'onProgress' | 'onWait'>,
   ): Promise<PageOutcome> {
     try {
-      return await processPage(this.#parts, { record, contentType, lease, signal, onProgress })
+      return await processPage(this.#parts, { record, contentType, lease, ...watched })
     } catch (error) {
       // what an aborted step throws says less than why it was aborted
-      const failure = toAppError(signal.aborted ? signal.reason : error)
+      const failure = toAppError(watched.signal.aborted ? watched.signal.reason : error)
       const { id, url } = record.source
       const end = () => this.#end({ id, url, lease }, failure)
       await end().catch(() => this.#late.set(id, end))

@@ -3,6 +3,7 @@ import type { UtcTime } from '../../domain/shared/calendar.js'
 import { changesBetween, type TextChanges } from '../../domain/websites/compare-texts.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { refusedRequest } from '../../domain/websites/website-failure.js'
+import type { PageWorks } from './page-works.js'
 import type { PageChunk, PageQuestions, SourceText, TextVersion } from './ports/website-repository.js'
 import { requireSource } from './require-source.js'
 
@@ -97,15 +98,23 @@ function versionNotKept(sourceId: number, version: number): AppError {
   })
 }
 
+export interface WebsiteStatus extends WebsiteSource {
+  /** Whether it is worked on here, and other pages of its host are read before it. */
+  readonly waitsForHost: boolean
+}
+
 /** How the processing of a page stands. Throws NOT_FOUND, DB_ERROR. Source: rag-status. */
 export class GetWebsiteStatus {
   readonly #pages: PageQuestions
+  readonly #works: Pick<PageWorks, 'isWaiting'>
 
-  constructor(pages: PageQuestions) {
+  constructor(pages: PageQuestions, works: Pick<PageWorks, 'isWaiting'>) {
     this.#pages = pages
+    this.#works = works
   }
 
-  async execute(sourceId: number): Promise<WebsiteSource> {
-    return (await requireSource(this.#pages, sourceId)).source
+  async execute(sourceId: number): Promise<WebsiteStatus> {
+    const { source } = await requireSource(this.#pages, sourceId)
+    return { ...source, waitsForHost: this.#works.isWaiting(sourceId) }
   }
 }

@@ -28,6 +28,7 @@ import {
   ReadWebsiteChunks,
   type ReadWebsiteChunksRequest,
   type ReadWebsiteChunksResult,
+  type WebsiteStatus,
 } from './read-website.js'
 import { type ReindexRequest, type ReindexResult, ReindexWebsites } from './reindex-websites.js'
 import { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from './update-website-status.js'
@@ -46,7 +47,7 @@ export interface WebsiteUseCases {
   query(request: QueryWebsitesRequest): Promise<QueryWebsitesResult>
   list(request?: ListWebsitesRequest): Promise<ListWebsitesResult>
   /** Throws NOT_FOUND. */
-  getStatus(sourceId: number): Promise<WebsiteSource>
+  getStatus(sourceId: number): Promise<WebsiteStatus>
   /** Removes a page with everything made of it. Throws NOT_FOUND. */
   delete(sourceId: number): Promise<DeletedSource>
   /** Makes the index of all pages anew, with the embedder in use. Throws EMBEDDING_FAILED. */
@@ -84,7 +85,7 @@ export function createWebsiteUseCases(parts: WebsiteParts): OpenWebsiteUseCases 
     refresh: executing(new RefreshWebsite(repository, works)),
     query: executing(new QueryWebsites(repository, embedder, events)),
     list: executing(new ListWebsites(repository, clock, embedder)),
-    getStatus: executing(new GetWebsiteStatus(repository)),
+    getStatus: executing(new GetWebsiteStatus(repository, works)),
     delete: executing(new DeleteWebsite(repository, works)),
     reindex: executing(new ReindexWebsites(repository, embedder)),
     queue: executing(new QueueWebsites(repository, clock)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toldBy } from '../../support/told.js'
-import { aWebsiteScene, LetterEmbedder } from '../../support/website-scene.js'
+import { aText, aWebsiteScene, LetterEmbedder } from '../../support/website-scene.js'
 
 const site = 'https://example.com'
 const day = 24 * 60 * 60 * 1000
@@ -109,6 +109,20 @@ describe('GetWebsiteStatus (rag-status)', () => {
     expect((await status(id)).status).toBe('processing')
     expect((await status(1)).status).toBe('completed')
     expect((await status(3)).status).toBe('failed')
+  })
+
+  it('tells when a page waits for its turn at its host', async () => {
+    const { websites, status, fetcher } = aWebsiteScene()
+    const told: boolean[] = []
+    fetcher.serve(`${site}/a`, async ({ onWait }) => {
+      for (const waits of [true, false]) {
+        onWait?.(waits)
+        told.push((await status(1)).waitsForHost)
+      }
+      return aText('Rust in Kyoto')
+    })
+    await websites.process({ url: `${site}/a` })
+    expect([...told, (await status(1)).waitsForHost]).toEqual([true, false, false])
   })
 
   it.each([0, 99, -1])('knows no source %d', async (id) => {

@@ -11,6 +11,8 @@ export interface PageRequest {
   readonly validators: PageValidators | null
   /** Aborted when nobody wants the page any longer. */
   readonly signal: AbortSignal
+  /** Called with true when the page has to wait for its turn at its host, and with false when it is asked for. */
+  readonly onWait?: (isWaiting: boolean) => void
 }
 
 const pageFormats = ['html', 'text', 'markdown'] as const

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
+import type { WebsiteStatus } from '../../../../application/websites/read-website.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
 import { fitRows } from '../../../kit/page-budget.js'
@@ -154,7 +155,7 @@ function formatRefreshed({ source, state, chunksDeleted, chunksCreated, changes 
     : `${written} ${formatChangeCount(changes)}; data_read_website_chunks gives earlier versions.`
 }
 
-const status = shapeOf<WebsiteSource>()({
+const status = shapeOf<WebsiteStatus>()({
   source_id: integer((source) => source.id),
   url: text((source) => source.url),
   processing_status: field(statusSchema, (source: WebsiteSource) => source.status),
@@ -182,12 +183,12 @@ export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
   })
 }
 
-function formatStatus({ status, chunksCount, errorMessage }: WebsiteSource): string {
+function formatStatus({ status, chunksCount, errorMessage, waitsForHost }: WebsiteStatus): string {
   switch (status) {
     case 'pending':
       return 'Waiting to be processed.'
     case 'processing':
-      return 'Being processed.'
+      return waitsForHost ? 'Waiting for its host: pages of one host are read one at a time.' : 'Being processed.'
     case 'failed':
       return `Processing failed: ${errorMessage ?? 'unknown'}`
     case 'completed': {
