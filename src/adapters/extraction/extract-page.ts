@@ -3,7 +3,6 @@ import type { PageBlock, PageContent } from '../../domain/websites/page-content.
 import { isGarbled } from '../kit/text/garbled.js'
 import { findMainContent } from './article/main-content.js'
 import { removeComments } from './article/remove-comments.js'
-import { labelledFacts } from './facts/labelled-facts.js'
 import { type DomDocument, oneLine } from './html/dom.js'
 import { readHtml, readPage as readShown } from './html/read-page.js'
 import { type ScannedHtml, scanHtml } from './html/scan-html.js'
@@ -84,7 +83,7 @@ function extractText({ text, format, contentType }: Page): PageContent {
   const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
   const isPosting = contentType === 'job_posting'
   if (!isPosting) return { title, blocks, entities: {}, statements: [] }
-  return { title, ...toPlainPosting(blocks, labelledFacts(linesOf(text)), text) }
+  return { title, ...toPlainPosting(blocks, linesOf(text), text) }
 }
 
 /** Blocks of an HTML text inside JSON, such as a posting's description. */

@@ -1,4 +1,4 @@
-import type { Chunk, EntityName, PageContent } from './page-content.js'
+import type { Chunk, EntityName, ExtractedEntities, Opening, PageContent } from './page-content.js'
 
 // both languages: a question may come in the other one
 const labels: Readonly<Record<EntityName, string>> = {
@@ -35,20 +35,37 @@ const maxLength = 4000
 
 /**
  * What a posting states, as text that search finds: its facts line by line, and what only its head or its data for programs
- * says. It may be shorter than other chunks. Null for a page that states nothing.
+ * says. It may be shorter than other chunks. Of a page of several openings each has its own, with its title, and what
+ * nobody knows the opening of stands alone. Empty for a page that states nothing.
  */
-export function factsChunk({ entities, statements }: PageContent): Chunk | null {
-  const facts = names.flatMap((name) => {
+export function factsChunks({ entities, statements, openings = [] }: PageContent): readonly Chunk[] {
+  const texts =
+    openings.length > 0 ? [...openings.map(openingLines), statements] : [[...factLines(entities, names), ...statements]]
+  return texts.flatMap((lines) => {
+    const content = withinLength(lines).join('\n')
+    return content === '' ? [] : [{ content, headings: [] }]
+  })
+}
+
+/** Its title comes first: of several chunks that says which one this is. */
+function openingLines({ title, entities }: Opening): readonly string[] {
+  const others = names.filter((name) => name !== 'role_title')
+  return [`${labels.role_title}: ${title}`, ...factLines(entities, others)]
+}
+
+function factLines(entities: ExtractedEntities, order: readonly EntityName[]): readonly string[] {
+  return order.flatMap((name) => {
     const values = (entities[name] ?? []).map(({ value }) => withWords(name, value))
     return values.length === 0 ? [] : [`${labels[name]}: ${values.join('; ')}`]
   })
-  const lines: string[] = []
+}
+
+function withinLength(lines: readonly string[]): readonly string[] {
   let length = 0
-  for (const line of [...facts, ...statements]) {
+  return lines.filter((line) => {
     length += line.length + 1
-    if (length <= maxLength) lines.push(line)
-  }
-  return lines.length === 0 ? null : { content: lines.join('\n'), headings: [] }
+    return length <= maxLength
+  })
 }
 
 function withWords(name: EntityName, value: string): string {

@@ -32,6 +32,12 @@ export interface ExtractedEntity {
 /** What the page states; a skill an entry. A name is absent where the page says nothing of it. */
 export type ExtractedEntities = Readonly<Partial<Record<EntityName, readonly ExtractedEntity[]>>>
 
+/** One of several openings that a page describes, with what is said of all of them. */
+export interface Opening {
+  readonly title: string
+  readonly entities: ExtractedEntities
+}
+
 /** The readable content of a page: no scripts, no menus. */
 export interface PageContent {
   /** '' when the page has none. */
@@ -40,6 +46,8 @@ export interface PageContent {
   readonly entities: ExtractedEntities
   /** Lines that its head, or its data for programs, says and its blocks do not. */
   readonly statements: readonly string[]
+  /** Of a page of several; `entities` names the opening before each fact that is not of all. */
+  readonly openings?: readonly Opening[]
 }
 
 /** Of a chunk; lengths in characters (UTF-16 units). */

@@ -1,6 +1,6 @@
 import { withoutBreakHints } from '../shared/text.js'
 import { chunkBlocks } from './chunking.js'
-import { factsChunk } from './facts-chunk.js'
+import { factsChunks } from './facts-chunk.js'
 import { detectLanguage } from './language.js'
 import type { ExtractedEntities, ExtractedEntity, PageBlock, PageContent, ProcessedPage } from './page-content.js'
 import type { ContentType } from './website.js'
@@ -10,9 +10,8 @@ export function toProcessedPage(read: PageContent, contentType: ContentType): Pr
   const content = withoutHintsOfLines(read)
   const { title, blocks, entities } = content
   const language = detectLanguage(blocks.map(({ text }) => text).join('\n'))
-  const facts = factsChunk(content)
   const chunks = chunkBlocks(underTitle(title, blocks), contentType, language)
-  return { title, language, entities, chunks: facts === null ? chunks : [facts, ...chunks] }
+  return { title, language, entities, chunks: [...factsChunks(content), ...chunks] }
 }
 
 /** The blocks under the title of their page, where it has headings and none of them is of the first level. */
@@ -23,12 +22,13 @@ export function underTitle(title: string, blocks: readonly PageBlock[]): readonl
 }
 
 /** As people read it: where a word may break is nothing to quote or to cite. */
-function withoutHintsOfLines({ title, blocks, entities, statements }: PageContent): PageContent {
+function withoutHintsOfLines({ title, blocks, entities, statements, openings = [] }: PageContent): PageContent {
   return {
     title: withoutBreakHints(title),
     blocks: blocks.map((block) => ({ ...block, text: withoutBreakHints(block.text) })),
     entities: mapEntities(entities),
     statements: statements.map(withoutBreakHints),
+    openings: openings.map((each) => ({ title: withoutBreakHints(each.title), entities: mapEntities(each.entities) })),
   }
 }
 

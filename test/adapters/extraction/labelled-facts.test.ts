@@ -118,7 +118,7 @@ describe('a fact with a label is read (rag-facts)', () => {
     [
       'of the first of two openings',
       '<h2>Smith</h2><p>Salary: NOK 480,000</p><h2>Baker</h2><p>Pay: NOK 390,000</p>',
-      { salary: ['NOK 480,000'] },
+      { role_title: ['Smith'], salary: ['NOK 480,000'] },
     ],
     [
       'of remote work, languages and visas',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsChunk } from '../../../src/domain/websites/facts-chunk.js'
+import { factsChunks } from '../../../src/domain/websites/facts-chunk.js'
 import type { EntityName, ExtractedEntities } from '../../../src/domain/websites/page-content.js'
 import { toProcessedPage } from '../../../src/domain/websites/processed-page.js'
 
@@ -8,7 +8,7 @@ const stated = (facts: Partial<Record<EntityName, readonly string[]>>): Extracte
     Object.entries(facts).map(([name, values]) => [name, values.map((value) => ({ value, quote: value }))]),
   )
 const contentOf = (entities: ExtractedEntities, statements: readonly string[] = []) =>
-  factsChunk({ title: 'Smith', blocks: [], entities, statements })?.content
+  factsChunks({ title: 'Smith', blocks: [], entities, statements })[0]?.content
 
 describe('the facts of a posting as text (rag-facts)', () => {
   it('are one chunk, a line for each, named in both languages', () => {
@@ -31,7 +31,7 @@ describe('the facts of a posting as text (rag-facts)', () => {
 
   it('are there with what the head of the page says, and end where they get too long', () => {
     const page = { title: 'Smith', blocks: [], entities: {}, statements: ['Posted: 2026-11-01'] }
-    expect(factsChunk(page)).toEqual({ content: 'Posted: 2026-11-01', headings: [] })
+    expect(factsChunks(page)).toEqual([{ content: 'Posted: 2026-11-01', headings: [] }])
     const many = Array.from({ length: 1000 }, (_, number) => `statement ${number}`)
     expect(contentOf({}, many)?.length).toBeLessThan(4000)
   })

@@ -13,27 +13,38 @@ const bullet = /^(?:[-*•・●○◆■▪]|\d{1,2}[.)])\s*/
 // of these a page states one, the others it may state in several ways
 const single: ReadonlySet<EntityName> = new Set(['company', 'role_title', 'employment_type', 'valid_through'])
 
-interface LabelledFacts {
+/** A label with what it announces. */
+export interface FoundLabel {
   readonly label: FactLabel
+  /** Of its line. */
   readonly index: number
   readonly facts: readonly Fact[]
 }
 
 /**
  * Facts that stand behind, below or beside a label, such as `Location: Tokyo`, or `勤務地` in the cell before `東京都`. A
- * quote is the line, or the value where the label is a line of its own. Of one label the occurrence counts that is
- * nearest to the page's title: what stands farther off is of something else.
+ * quote is the line, or the value where the label is a line of its own.
  */
 export function labelledFacts(lines: readonly VisibleLine[]): readonly Fact[] {
+  return nearestFacts(lines, findLabels(lines))
+}
+
+/** The labels of a page that announce something, in the order of their lines. */
+export function findLabels(lines: readonly VisibleLine[]): readonly FoundLabel[] {
+  return lines.flatMap((_, index) => factsAt(lines, index)).filter(({ facts }) => facts.length > 0)
+}
+
+/**
+ * Their facts. Of one label the occurrence counts that is nearest to the page's title: what stands farther off is of
+ * something else.
+ */
+export function nearestFacts(lines: readonly VisibleLine[], labels: readonly FoundLabel[]): readonly Fact[] {
   const title = Math.max(
     0,
     lines.findIndex(({ place }) => place === 'H1'),
   )
-  const distance = ({ index }: LabelledFacts) => (index >= title ? index - title : lines.length + title - index)
-  const found = lines
-    .flatMap((_, index) => factsAt(lines, index))
-    .filter(({ facts }) => facts.length > 0)
-    .sort((a, b) => distance(a) - distance(b))
+  const distance = ({ index }: FoundLabel) => (index >= title ? index - title : lines.length + title - index)
+  const found = [...labels].sort((a, b) => distance(a) - distance(b))
   const strong = new Set(found.filter(({ label }) => !label.isWeak).map(({ label }) => label.name))
   const openingAt = openingsOf(lines)
   const seen = new Set<string>()
@@ -61,7 +72,7 @@ function openingsOf(lines: readonly VisibleLine[]): (index: number) => number {
   return (index) => numbers[index] ?? 0
 }
 
-function factsAt(lines: readonly VisibleLine[], index: number): readonly LabelledFacts[] {
+function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLabel[] {
   const line = lines[index]
   if (line === undefined || line.isLinked) return []
   const behind = splitLabel({ ...line, text: line.text.replace(bullet, '') })
@@ -178,11 +189,11 @@ function isBrokenOff(line: VisibleLine, next: VisibleLine): boolean {
   return line.element !== null && line.element === next.element && line.place === 'P' && !line.isLinked
 }
 
-function isHeading({ place }: VisibleLine): boolean {
+export function isHeading({ place }: VisibleLine): boolean {
   return /^H\d$/.test(place)
 }
 
-function isBold({ lead, text, element }: VisibleLine): boolean {
+export function isBold({ lead, text, element }: VisibleLine): boolean {
   return lead === text && element !== null && element.querySelector('b,strong,label,dfn') !== null
 }
 

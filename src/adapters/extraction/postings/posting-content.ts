@@ -1,18 +1,20 @@
 import type { JsonObject } from '../../../domain/shared/json.js'
 import type { PageBlock, PageContent } from '../../../domain/websites/page-content.js'
 import type { Fact } from '../facts/fact.js'
-import { collectEntities, toReadable } from '../facts/facts.js'
-import { labelledFacts } from '../facts/labelled-facts.js'
+import { toReadable } from '../facts/facts.js'
+import { findLabels, nearestFacts } from '../facts/labelled-facts.js'
 import { linesOfPay } from '../facts/marked-pay.js'
 import { sentenceFacts } from '../facts/sentence-facts.js'
 import type { DomDocument } from '../html/dom.js'
 import { hasTags } from '../html/scan-html.js'
-import { maxPageLines, visibleLines } from '../html/visible-lines.js'
+import { maxPageLines, type VisibleLine, visibleLines } from '../html/visible-lines.js'
 import { asText } from '../json-text.js'
 import { withoutOtherJobs } from '../other-jobs/other-job-headings.js'
 import { readSummary, readTitle } from '../page-title.js'
-import { choosePostings } from './choose-posting.js'
+import { choosePostings, type PageNames } from './choose-posting.js'
 import { postingFacts } from './job-posting-facts.js'
+import { collectOpenings, mergeOpenings, severalPostings } from './opening-entities.js'
+import { type OpeningOnPage, readOpenings } from './openings.js'
 import { linesOfHead, longTextsOf, onlyUnsaid, statedBesides } from './posting-statements.js'
 import { findJsonLd, findMicrodata, type StatedPosting } from './stated-postings.js'
 import { shareOf, wordsOfText } from './word-sets.js'
@@ -22,23 +24,47 @@ const maxTitles = 5
 /** What a posting's page shows and states beside its main text. */
 export interface PostingPage {
   readonly summary: string
+  /** Of the page; of one with several openings, what stands outside of them. */
   readonly labelled: readonly Fact[]
+  /** Empty for a page of one. */
+  readonly openings: readonly OpeningOnPage[]
   readonly head: readonly string[]
   /** What stands where the page says by a name for programs that it is pay, each behind a line that says so. */
   readonly pay: readonly string[]
   readonly stated: readonly StatedPosting[]
-  readonly url: string | null
+  readonly names: PageNames
 }
 
 /** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
 export function readPostingPage(document: DomDocument, jsonLd: readonly string[], url: string | null): PostingPage {
   const headings = [...document.querySelectorAll('title,h1')].slice(0, maxTitles)
   const titles = [readTitle(document), ...headings.map(({ textContent }) => textContent ?? '')]
+  const names = { titles, url }
   const lines = visibleLines(document.body, maxPageLines)
   const summary = readSummary(document)
-  const ofJsonLd = choosePostings(findJsonLd(jsonLd), { titles, url })
-  const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), { titles, url })
-  return { summary, labelled: labelledFacts(lines), head: linesOfHead(lines), pay: linesOfPay(lines), stated, url }
+  const inJsonLd = findJsonLd(jsonLd)
+  const ofJsonLd = choosePostings(inJsonLd, names)
+  const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), names)
+  const several = stated.length > 0 ? [] : severalPostings(inJsonLd, lines)
+  return {
+    summary,
+    ...readLabels(lines, several),
+    head: linesOfHead(lines),
+    pay: linesOfPay(lines),
+    stated,
+    names,
+  }
+}
+
+/** What the labels of a page say, of it and of its openings; `stated` is what data for programs says of several. */
+function readLabels(
+  lines: readonly VisibleLine[],
+  stated: readonly OpeningOnPage[],
+): Pick<PostingPage, 'labelled' | 'openings'> {
+  const labels = findLabels(lines)
+  const { openings, isInside } = readOpenings(lines, labels)
+  const outside = labels.filter(({ index }) => !isInside(index))
+  return { labelled: nearestFacts(lines, outside), openings: mergeOpenings(stated, openings) }
 }
 
 /**
@@ -53,42 +79,38 @@ export function toPostingContent(
 ): Omit<PageContent, 'title'> {
   const [posting] = page.stated.map((each) => each.posting)
   const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
-  const said = factsInText(
-    [...page.head, ...page.pay, ...proseOf(own)],
-    page.labelled,
-    `${shown}\n${asText(posting?.description)}`,
-  )
-  const entities = collectEntities(page.stated.flatMap(postingFacts), ...said)
+  const isWritten = writtenIn(`${shown}\n${asText(posting?.description)}`)
+  const inSentences = sentenceFacts([...page.head, ...page.pay, ...proseOf(own)])
+  const facts = [page.stated.flatMap(postingFacts), page.labelled.filter(isWritten), inSentences.filter(isWritten)]
+  const { entities, openings } = collectOpenings(facts, page.openings, page.names)
   const besides = posting === undefined ? [] : statedBesides(posting)
   const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
-  return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities) }
+  return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities), openings }
 }
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 /**
- * The facts of a text, labelled ones and those of sentences, that `written` holds as they are quoted: a text that was put
- * together from several places could be quoted from none.
+ * Whether `written` holds a fact as it is quoted: a text that was put together from several places could be quoted from
+ * none.
  */
-function factsInText(
-  lines: readonly string[],
-  labelled: readonly Fact[],
-  written: string,
-): readonly (readonly Fact[])[] {
+function writtenIn(written: string): (fact: Fact) => boolean {
   const all = withoutSpaces(written)
-  return [labelled, sentenceFacts(lines)].map((facts) =>
-    facts.filter(({ quote }) => all.includes(withoutSpaces(quote))),
-  )
+  return ({ quote }) => all.includes(withoutSpaces(quote))
 }
 
 /** The content of a posting that is text, or Markdown. */
 export function toPlainPosting(
   blocks: readonly PageBlock[],
-  labelled: readonly Fact[],
+  lines: readonly VisibleLine[],
   written: string,
 ): Omit<PageContent, 'title'> {
   const own = withoutOtherJobs(blocks)
-  return { blocks: own, entities: collectEntities(...factsInText(proseOf(own), labelled, written)), statements: [] }
+  const isWritten = writtenIn(written)
+  const { labelled, openings: found } = readLabels(lines, [])
+  const facts = [labelled.filter(isWritten), sentenceFacts(proseOf(own)).filter(isWritten)]
+  const { entities, openings } = collectOpenings(facts, found, { titles: [], url: null })
+  return { blocks: own, entities, statements: [], openings }
 }
 
 /** What reads as sentences: a table states its facts by its labels. */
