@@ -25,20 +25,26 @@ export interface TextChange {
 export interface TextChanges {
   /** Facts first, then what went and what came, in the order of their texts. */
   readonly changes: readonly TextChange[]
-  /** Pieces that went or came beyond those that are told. */
-  readonly omitted: number
+  /** Pieces that went or came beyond those that are told; null where a text is too long to be compared piece by piece. */
+  readonly omitted: number | null
 }
 
-export const changeLimit = { maxPieces: 5, maxLength: 200 } as const
+/** `maxCompared`: characters of either text. Nothing else is answered while two are compared. */
+export const changeLimit = { maxPieces: 5, maxLength: 200, maxCompared: 500_000 } as const
 
 /** What became of a text: its facts, and the pieces that went and that came, some of each. */
 export function changesBetween(from: ReadText, to: ReadText): TextChanges {
+  if (isTooLong(from) || isTooLong(to)) return { changes: factChanges(from, to), omitted: null }
   const [gone, came] = [piecesMissingIn(to, from), piecesMissingIn(from, to)]
   const told = [
     ...gone.slice(0, changeLimit.maxPieces).map((piece) => toChange('text', piece, null)),
     ...came.slice(0, changeLimit.maxPieces).map((piece) => toChange('text', null, piece)),
   ]
   return { changes: [...factChanges(from, to), ...told], omitted: gone.length + came.length - told.length }
+}
+
+function isTooLong({ chunks }: ReadText): boolean {
+  return chunks.reduce((sum, { content }) => sum + content.length, 0) > changeLimit.maxCompared
 }
 
 function factChanges(from: ReadText, to: ReadText): readonly TextChange[] {

@@ -72,4 +72,10 @@ describe('changesBetween (rag-keeps)', () => {
     const [change] = changesBetween(aText(''), aText('x'.repeat(1000))).changes
     expect(change?.to).toHaveLength(changeLimit.maxLength)
   })
+
+  it('compares texts of any length by their facts, and none line by line that takes too long', () => {
+    const long = 'A sentence that is long enough to count. '.repeat(changeLimit.maxCompared / 40)
+    const changes = changesBetween(aText('Short.'), aText(long, { title: 'Senior engineer' }))
+    expect(changes).toEqual({ changes: [{ field: 'title', from: 'Engineer', to: 'Senior engineer' }], omitted: null })
+  })
 })

@@ -8,8 +8,9 @@ export function formatChunkCount(count: number): string {
   return count === 1 ? '1 chunk' : `${count} chunks`
 }
 
-/** As in a sentence; '' where nothing changed. */
+/** As in a sentence. */
 export function formatChangeCount({ changes, omitted }: TextChanges): string {
+  if (omitted === null) return `${changes.length} of its facts changed; the text is too long to be compared`
   const total = changes.length + omitted
   const count = total === 1 ? '1 change' : `${total} changes`
   return omitted === 0 ? count : `${count}, of which ${changes.length} are listed`

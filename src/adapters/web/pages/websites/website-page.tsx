@@ -121,7 +121,9 @@ function Changes({ c, changes: { changes, omitted } }: { c: WebContext; changes:
           </li>
         ))}
       </ul>
-      {omitted === 0 ? null : <p class="quiet">{words.moreChanges(omitted)}</p>}
+      {omitted === 0 ? null : (
+        <p class="quiet">{omitted === null ? words.tooLongToCompare : words.moreChanges(omitted)}</p>
+      )}
     </section>
   )
 }
