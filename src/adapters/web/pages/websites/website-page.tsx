@@ -75,7 +75,7 @@ function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version
     <>
       {version === null ? null : (
         <p role="status">
-          {words.saidWhenRead} <When c={c} at={fetchedAt} to="minute" />.{' '}
+          {words.saidWhenRead} <When c={c} at={fetchedAt} to="minute" /> ·{' '}
           <a href={`/websites/${source.id}`}>{words.toNow}</a>
         </p>
       )}
