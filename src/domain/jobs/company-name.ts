@@ -8,6 +8,8 @@ const legalForms = new Set(
 
 const japaneseForm =
   '(?:株式会社|有限会社|合同会社|合資会社|合名会社|相互会社|(?:一般|公益)?(?:社団|財団)法人|[(](?:株|有|同|資|名|社|財)[)])'
+const formOfBody =
+  '(?:社会福祉|医療|学校|宗教|特定非営利活動|NPO|国立大学|地方独立行政|独立行政|税理士|弁護士|司法書士|行政書士|監査|農業生産|職業訓練)法人|協同組合'
 const japaneseFormBefore = new RegExp(`^\\s*${japaneseForm}`)
 const japaneseFormAfter = new RegExp(`${japaneseForm}\\s*$`)
 
@@ -26,6 +28,16 @@ export function companyKey(name: string | null): string {
   while (count > 1 && legalForms.has(words[count - 1] ?? '')) count--
   const key = words.slice(0, count).join(' ')
   return key === '' ? wordsIn(folded).join(' ') : key
+}
+
+const otherForm = new RegExp(`^\\s*(?:${formOfBody})(?=.)|(?<=.)(?:${formOfBody})\\s*$`)
+
+/** Whether a name says what it is by law, as no title of a job and no site does: 株式会社A, `A GmbH`, 社会福祉法人A. */
+export function hasLegalForm(name: string): boolean {
+  const folded = withoutDiacritics(foldText(name.slice(0, maxNameLength)))
+  if (japaneseFormBefore.test(folded) || japaneseFormAfter.test(folded) || otherForm.test(folded)) return true
+  const words = wordsIn(folded)
+  return words.length > 1 && legalForms.has(words.at(-1) ?? '')
 }
 
 /** A.B. is one word, and so is A/S. */

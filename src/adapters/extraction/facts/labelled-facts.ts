@@ -9,6 +9,7 @@ import { statesAmount } from './pay-in-text.js'
 const maxSkillLength = 120
 const maxSkills = 12
 const maxPlaces = 8
+const maxRoleLength = 40
 const bullet = /^(?:[-*•・●○◆■▪]|\d{1,2}[.)])\s*/
 // of these a page states one, the others it may state in several ways
 const single: ReadonlySet<EntityName> = new Set(['company', 'role_title', 'employment_type', 'valid_through'])
@@ -129,6 +130,8 @@ function factsBelow(name: EntityName, [first, ...others]: readonly VisibleLine[]
   if (first.place === 'DT' && readLabel(first.text) === null) return factsBelow(name, others)
   const plain = (line: VisibleLine) => toFacts(name, line.text.replace(bullet, ''), line.text)
   if (name === 'location') return [first, ...linesAfter(first, others, isPlaceLine)].flatMap(plain)
+  if (name === 'role_title' && first.cell !== null)
+    return [first, ...linesAfter(first, others, isRoleLine)].flatMap(plain)
   if (name === 'salary' && first.cell !== null)
     return [first, ...linesAfter(first, others, statesAmount)].flatMap(plain)
   if (name !== 'skills' || !first.isListed) return toFacts(name, first.text, first.text)
@@ -148,6 +151,11 @@ function linesAfter(
     (line.cell !== null && isSameCell(line, first))
   const end = others.findIndex((line) => !isBesideFirst(line) || !isAlike(line.text))
   return (end === -1 ? others : others.slice(0, end)).slice(0, maxPlaces)
+}
+
+/** A cell may list several roles. */
+function isRoleLine(text: string): boolean {
+  return text.length <= maxRoleLength && !/^[※＊(（]|[。.!?！？]$/.test(text)
 }
 
 function isSameCell({ cell }: VisibleLine, { cell: other }: VisibleLine): boolean {

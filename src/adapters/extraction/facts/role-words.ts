@@ -29,7 +29,7 @@ const partMark = /[,、/／|｜・:：]|\s[-–—]\s|\s(?:at|for|in|of|bei|für
 
 /** Whether a heading is the title of a role: it, or a part of it, ends in the word for one. */
 export function namesRole(written: string): boolean {
-  if (written.length > maxLength || /[。！？!?]$/.test(written.trim())) return false
+  if (written.length > maxLength || /[.。！？!?]$/.test(written.trim())) return false
   const text = foldText(written)
   if (genderMark.test(text)) return true
   const plain = text
@@ -39,7 +39,9 @@ export function namesRole(written: string): boolean {
   return plain.split(partMark).some((part) => isRole(part.trim()))
 }
 
-function isRole(part: string): boolean {
+/** `Engineer II` is one of a level. */
+function isRole(written: string): boolean {
+  const part = written.replace(/\s+(?:\d{1,4}|[ivx]{1,4})$/, '')
   const last = part.split(/[\s-]/).at(-1) ?? ''
   return roleNouns.has(last) || moreNouns.has(last) || japaneseRole.test(part) || moreInJapanese.test(part)
 }

@@ -5,7 +5,7 @@ import { toReadable } from '../facts/facts.js'
 import { findLabels, nearestFacts } from '../facts/labelled-facts.js'
 import { linesOfPay } from '../facts/marked-pay.js'
 import { sentenceFacts } from '../facts/sentence-facts.js'
-import type { DomDocument } from '../html/dom.js'
+import type { DomDocument, DomElement } from '../html/dom.js'
 import { hasTags } from '../html/scan-html.js'
 import { maxPageLines, type VisibleLine, visibleLines } from '../html/visible-lines.js'
 import { asText } from '../json-text.js'
@@ -17,6 +17,7 @@ import { collectOpenings, mergeOpenings, severalPostings } from './opening-entit
 import { type OpeningOnPage, readOpenings } from './openings.js'
 import { linesOfHead, longTextsOf, onlyUnsaid, statedBesides } from './posting-statements.js'
 import { findJsonLd, findMicrodata, type StatedPosting } from './stated-postings.js'
+import { titleFacts } from './title-facts.js'
 import { shareOf, wordsOfText } from './word-sets.js'
 
 const maxTitles = 5
@@ -33,6 +34,9 @@ export interface PostingPage {
   readonly pay: readonly string[]
   readonly stated: readonly StatedPosting[]
   readonly names: PageNames
+  /** What the page is called in its head alone. */
+  readonly headTitles: readonly string[]
+  readonly lines: readonly VisibleLine[]
 }
 
 /** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
@@ -53,7 +57,15 @@ export function readPostingPage(document: DomDocument, jsonLd: readonly string[]
     pay: linesOfPay(lines),
     stated,
     names,
+    headTitles: titlesOfHead(headings, titles[0] ?? ''),
+    lines,
   }
+}
+
+/** What the window shows, and what is made to be shared: where there is no title, that is a heading again. */
+function titlesOfHead(headings: readonly DomElement[], shared: string): readonly string[] {
+  const titles = headings.filter(({ nodeName }) => nodeName === 'TITLE').map(({ textContent }) => textContent ?? '')
+  return titles.some((title) => title.trim() !== '') ? [...titles, shared] : []
 }
 
 /** What the labels of a page say, of it and of its openings; `stated` is what data for programs says of several. */
@@ -80,8 +92,14 @@ export function toPostingContent(
   const [posting] = page.stated.map((each) => each.posting)
   const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
   const isWritten = writtenIn(`${shown}\n${asText(posting?.description)}`)
-  const inSentences = sentenceFacts([...page.head, ...page.pay, ...proseOf(own)])
-  const facts = [page.stated.flatMap(postingFacts), page.labelled.filter(isWritten), inSentences.filter(isWritten)]
+  const prose = proseOf(own)
+  const inSentences = sentenceFacts([...page.head, ...page.pay, ...prose])
+  const facts = [
+    page.stated.flatMap(postingFacts),
+    page.labelled.filter(isWritten),
+    inSentences.filter(isWritten),
+    titleFacts(page.headTitles, page.names.url, page.lines, prose),
+  ]
   const { entities, openings } = collectOpenings(facts, page.openings, page.names)
   const besides = posting === undefined ? [] : statedBesides(posting)
   const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
