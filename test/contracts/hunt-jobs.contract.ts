@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
+import { saysApplied } from '../../src/domain/jobs/applied-status.js'
 import type { JobStatus } from '../../src/domain/jobs/job.js'
 import type { PostingCheck } from '../../src/domain/jobs/posting-check.js'
 import { aJob } from '../support/a-job.js'
@@ -71,6 +72,37 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
     it('leaves out jobs whose id no verdict could name', async () => {
       const { hunt } = await open([-1, 0, 7].map((id) => aJob({ id })))
       expect((await hunt.roster()).map(({ id }) => id)).toEqual([7])
+    })
+  })
+
+  describe(`${name}: a part of the roster (hunt-list)`, () => {
+    it('has the jobs of these ids as the roster has them, by id', async () => {
+      const { hunt } = await open([1, 2, 3, 4].map((id) => aJob({ id, status: id === 3 ? 'Offer' : 'new', title: '' })))
+      const roster = await hunt.roster()
+      expect(await hunt.rosterOf([3, 9, 1, 3])).toEqual(roster.filter(({ id }) => id === 1 || id === 3))
+      expect(await hunt.rosterOf([])).toEqual([])
+    })
+
+    it('has nothing of what no id of a job is', async () => {
+      const { hunt } = await open([-1, 0, 7].map((id) => aJob({ id, status: 'applied' })))
+      expect((await hunt.rosterOf([-1, 0, 7])).map(({ id }) => id)).toEqual([7])
+      expect(await hunt.appliedByStatus()).toEqual([7])
+    })
+
+    it('names those whose status says that they were applied to, whatever its letters and its length', async () => {
+      const statuses = [
+        ...['new', 'applied', 'Interview 2', '応募済み', 'not applied', 'OFFER', '', '', 'applie'],
+        `Accepted${'.'.repeat(2000)}`,
+        ` applied`,
+        `面接${'。'.repeat(900)}`,
+        'reject',
+      ]
+      const { hunt } = await open(statuses.map((status, n) => aJob({ id: n + 1, status })))
+      const roster = await hunt.roster()
+      expect(await hunt.appliedByStatus()).toEqual([2, 3, 4, 6, 10, 12])
+      expect(await hunt.appliedByStatus()).toEqual(
+        roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id),
+      )
     })
   })
 

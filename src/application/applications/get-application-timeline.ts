@@ -12,7 +12,7 @@ import type { HuntParts } from './hunt-parts.js'
 import type { LinkedMessage } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
 import type { RosterJob } from './ports/hunt-jobs.js'
-import { asTime, readHunt } from './read-hunt.js'
+import { asTime, readApplications } from './read-hunt.js'
 
 export type TimelineEvent = { readonly at: string | null } & (
   | { readonly kind: 'captured' }
@@ -53,7 +53,7 @@ export class GetApplicationTimeline {
   async execute(jobId: number): Promise<ApplicationTimeline> {
     const { jobs } = this.#parts
     const [hunt, verdicts, checks] = await Promise.all([
-      readHunt(this.#parts),
+      readApplications(this.#parts, [jobId]),
       jobs.eventsOf([jobId]),
       jobs.checksOf([jobId]),
     ])

@@ -9,11 +9,17 @@ const maxKept = 50_000
 
 /** The last that was read of something, for as long as it has the same state. */
 class Remembered<T> {
-  #last: { readonly state: string; readonly value: T } | null = null;
+  #last: { readonly state: string; readonly value: T } | null = null
+
+  /** Null where another state, or none, is remembered. */
+  recall(state: string | null): T | null {
+    return this.#last !== null && this.#last.state === state ? this.#last.value : null
+  }
 
   /** As it was remembered, else as `read` reads it. What is in state null is not remembered, nor what is large or read in part. */
   async in(state: string | null, read: () => Promise<T>, weigh: (value: T) => Weight): Promise<T> {
-    if (this.#last !== null && this.#last.state === state) return this.#last.value
+    const known = this.recall(state)
+    if (known !== null) return known
     const value = await read()
     const { size, unread } = weigh(value)
     this.#last = state !== null && unread === 0 && size <= maxKept ? { state, value } : null
@@ -49,6 +55,7 @@ function isSame(one: MatchedFrom, other: MatchedFrom): boolean {
 export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
+  readonly #applications = new Remembered<KnownHunt>()
   #matched: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
 
   mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
@@ -66,5 +73,16 @@ export class HuntMemory {
 
   hunt(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {
     return this.#hunt.in(state, read, (hunt) => hunt)
+  }
+
+  /** All of it, where it is remembered. */
+  huntIn(state: string | null): KnownHunt | null {
+    return this.#hunt.recall(state)
+  }
+
+  /** Without the jobs that nobody applied to, but for these. */
+  applications(state: string | null, ids: readonly number[], read: () => Promise<KnownHunt>): Promise<KnownHunt> {
+    const key = state === null ? null : `${state} ${ids.join()}`
+    return this.#applications.in(key, read, (hunt) => hunt)
   }
 }

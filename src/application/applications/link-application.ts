@@ -27,7 +27,7 @@ export class LinkApplication {
 
   async execute({ jobId, thing, decision }: LinkApplicationRequest): Promise<JobLink> {
     const { jobs, clock } = this.#parts
-    if (!(await jobs.roster()).some(({ id }) => id === jobId)) throw unknownJob(jobId)
+    if ((await jobs.rosterOf([jobId])).length === 0) throw unknownJob(jobId)
     const target = await this.#targetOf(thing)
     const state = decision === 'confirm' ? 'confirmed' : 'rejected'
     return jobs.keepLink({ jobId, target, state, evidence: null, at: clock.now().toISOString() })

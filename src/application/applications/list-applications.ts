@@ -5,7 +5,7 @@ import type { ApplicationState, Stage, WaitingOn } from '../../domain/applicatio
 import { companyKey } from '../../domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
-import { readHunt, threadOf } from './read-hunt.js'
+import { readApplications, threadOf } from './read-hunt.js'
 
 /** Where a page of applications goes on. */
 export interface ApplicationPosition {
@@ -63,7 +63,7 @@ export class ListApplications {
 
   async execute(request: ListApplicationsRequest): Promise<ApplicationPage> {
     const { limit = applicationLimit.default, position = null } = request
-    const hunt = await readHunt(this.#parts)
+    const hunt = await readApplications(this.#parts)
     const all = [...knownApplications(hunt), ...unknownApplications(hunt)]
       .filter((application) => fits(application, request))
       .map((application) => ({ application, position: positionOf(application) }))

@@ -2,7 +2,7 @@ import type { MessageKind, SentKind } from '../../domain/applications/message-ki
 import type { Evidence } from '../../domain/applications/stages/stage.js'
 import { evidenceOf, kindOf } from '../../domain/applications/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
-import { readHunt } from './read-hunt.js'
+import { readApplications } from './read-hunt.js'
 
 /** What mail there is of a job. */
 export interface MailOfJob {
@@ -18,7 +18,7 @@ export async function mailOfJobs(
   jobIds: readonly number[],
 ): Promise<ReadonlyMap<number, MailOfJob> | null> {
   if (parts.mail === null) return null
-  const hunt = await readHunt(parts)
+  const hunt = await readApplications(parts)
   const found = new Map<number, MailOfJob>()
   for (const id of jobIds) {
     const messages = hunt.messagesOf(id)

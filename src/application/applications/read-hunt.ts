@@ -2,6 +2,7 @@ import { matchMessages } from '../../domain/applications/match/match-messages.js
 import { unmatched } from '../../domain/applications/match/message-match.js'
 import { speaksOfApplication } from '../../domain/applications/of-application.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '../../domain/jobs/applied-status.js'
+import type { JobLink } from '../../domain/jobs/job-link.js'
 import { nextTurn } from '../shared/next-turn.js'
 import { HuntMemory } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -11,13 +12,36 @@ import type { UnderstoodMail, UnderstoodMessage } from './ports/hunt-mail.js'
 
 /** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function readHunt(parts: HuntParts): Promise<HuntView> {
+  const { memory, clock, state, readMail } = await askStates(parts)
+  const read = () => Promise.all([readJobs(parts.jobs), readMail()])
+  const known = await memory.hunt(state, async () => bringTogether(parts, memory, ...(await read())))
+  return { now: clock.now().toISOString(), ...known }
+}
+
+/**
+ * The hunt without jobs that nobody applied to and no mail speaks of, but with those of `ids`. Where there is no mail, no other job is
+ * read: messages are compared with all of them. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ */
+export async function readApplications(parts: HuntParts, ids: readonly number[] = []): Promise<HuntView> {
+  const { memory, clock, state, readMail } = await askStates(parts)
+  const now = clock.now().toISOString()
+  const remembered = memory.huntIn(state)
+  if (remembered !== null) return { now, ...remembered }
+  const mail = await readMail()
+  const read = async (jobs: () => Promise<ReadJobs>) => bringTogether(parts, memory, await jobs(), mail)
+  const known =
+    mail.messages.length > 0
+      ? await memory.hunt(state, () => read(() => readJobs(parts.jobs)))
+      : await memory.applications(state, ids, () => read(() => readApplied(parts.jobs, ids)))
+  return { now, ...known }
+}
+
+async function askStates(parts: HuntParts) {
   const { jobs, mail, memory = new HuntMemory(), clock } = parts
   // before anything is read: what changes meanwhile has another state
   const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
   const state = ofJobs === null || ofMail === null ? null : `${ofJobs} ${ofMail}`
-  const readMail = () => memory.mail(ofMail, () => allMail(parts))
-  const known = await memory.hunt(state, () => bringTogether(parts, memory, readMail))
-  return { now: clock.now().toISOString(), ...known }
+  return { memory, clock, state, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
 }
 
 async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
@@ -27,9 +51,9 @@ async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
 async function bringTogether(
   { jobs }: HuntParts,
   memory: HuntMemory,
-  readMail: () => Promise<UnderstoodMail>,
+  { roster, links, once }: ReadJobs,
+  read: UnderstoodMail,
 ): Promise<KnownHunt> {
-  const [{ roster, links, once }, read] = await Promise.all([readJobs(jobs), readMail()])
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
   await nextTurn()
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
@@ -56,9 +80,23 @@ async function bringTogether(
   }
 }
 
+interface ReadJobs {
+  readonly roster: readonly RosterJob[]
+  readonly links: readonly JobLink[] | null
+  readonly once: readonly number[] | null
+}
+
 /** One after the other: a storage that is read in this process holds up others no longer than for one of them. */
-async function readJobs(jobs: HuntJobs) {
+async function readJobs(jobs: HuntJobs): Promise<ReadJobs> {
   return { roster: await jobs.roster(), links: await jobs.links(), once: await jobs.onceApplied() }
+}
+
+/** Jobs that were applied to, now or once, and these. */
+async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<ReadJobs> {
+  const once = await jobs.onceApplied()
+  const applied = await jobs.appliedByStatus()
+  const roster = await jobs.rosterOf([...new Set([...ids, ...applied, ...(once ?? [])])])
+  return { roster, links: await jobs.links(), once }
 }
 
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {

@@ -5,7 +5,7 @@ import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
-import { readHunt } from './read-hunt.js'
+import { readApplications } from './read-hunt.js'
 
 export interface StatusProposal {
   readonly jobId: number
@@ -42,7 +42,7 @@ export class SuggestStatusUpdates {
 
   /** All jobs when `jobIds` is null. */
   async execute(jobIds: readonly number[] | null): Promise<StatusProposals> {
-    const hunt = await readHunt(this.#parts)
+    const hunt = await readApplications(this.#parts, jobIds ?? [])
     const missing = jobIds?.find((id) => !hunt.jobs.has(id))
     if (missing !== undefined) throw unknownJob(missing)
     const ids = jobIds === null ? [...hunt.jobs.keys()] : [...new Set(jobIds)]

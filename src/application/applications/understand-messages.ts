@@ -1,7 +1,7 @@
 import { unmatched } from '../../domain/applications/match/message-match.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { LinkedMessage } from './hunt-view.js'
-import { readHunt } from './read-hunt.js'
+import { readApplications } from './read-hunt.js'
 
 /**
  * What these messages are to the hunt, by id; one that is gone is not in it. Null where there is no archive. Throws DB_NOT_FOUND,
@@ -13,7 +13,7 @@ export async function understandMessages(
 ): Promise<ReadonlyMap<number, LinkedMessage> | null> {
   const { mail, me } = parts
   if (mail === null) return null
-  const known = (await readHunt(parts)).withIds(ids)
+  const known = (await readApplications(parts)).withIds(ids)
   const found = new Map(known.map((message) => [message.id, message]))
   const others = ids.filter((id) => !found.has(id))
   if (others.length === 0) return found

@@ -169,6 +169,8 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
   return {
     state: () => jobs.state(),
     roster: () => jobs.roster(),
+    rosterOf: (ids) => jobs.rosterOf(ids),
+    appliedByStatus: () => jobs.appliedByStatus(),
     ...{
       eventsOf: async () => null,
       links: async () => null,
@@ -182,6 +184,40 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
     close: () => jobs.close(),
   }
 }
+
+describe('where there is no mail', () => {
+  /** Storage that cannot say what all of its jobs are. */
+  const withoutRoster = (jobs: HuntJobs): HuntJobs =>
+    Object.assign(Object.create(jobs), {
+      ...{ roster: () => Promise.reject(new Error('every job was read')), state: async () => 'a state' },
+      ...{ rosterOf: jobs.rosterOf.bind(jobs), appliedByStatus: jobs.appliedByStatus.bind(jobs) },
+      ...{ onceApplied: jobs.onceApplied.bind(jobs), eventsOf: jobs.eventsOf.bind(jobs) },
+      ...{ links: jobs.links.bind(jobs), checksOf: jobs.checksOf.bind(jobs) },
+    })
+  const jobs = [{ ...acme, status: 'applied' }, zenith, { ...designer, status: 'Interview' }]
+
+  it.each([
+    ['no archive', null],
+    ['an empty one', []],
+  ])('jobs that nobody applied to are not read: %s', async (_, messages) => {
+    const { hunt, repository } = aHunt({ jobs, messages, port: withoutRoster })
+    await repository.updateStatuses({ updates: [{ id: 2, status: 'applied' }], at: june(3) })
+    await repository.updateStatuses({ updates: [{ id: 2, status: 'reject' }], at: june(4) })
+    const ids = async () => (await hunt.listApplications({})).applications.map(({ jobId }) => jobId)
+    expect((await ids()).toSorted()).toEqual([1, 2, 3])
+    expect((await hunt.suggestStatusUpdates(null)).proposals).toEqual([])
+    expect(await hunt.mailOf([1])).toEqual(messages === null ? null : new Map())
+  })
+
+  it('one that is asked for is', async () => {
+    const { hunt } = aHunt({ jobs: [acme, zenith], messages: null, port: withoutRoster })
+    expect(await hunt.getApplicationTimeline(2)).toMatchObject({ job: { company: zenith.company } })
+    expect(await hunt.getApplicationTimeline(1)).toMatchObject({ job: { company: acme.company } })
+    expect((await hunt.suggestStatusUpdates([1, 2])).proposals).toEqual([])
+    await expect(hunt.suggestStatusUpdates([9])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(hunt.getApplicationTimeline(9)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
 
 describe('proposals (hunt-proposals)', () => {
   it('say applied where mail shows it, with the words, and write nothing', async () => {

@@ -5,3 +5,20 @@ export function beginsWith(text: SQL, beginnings: readonly string[]): SQL {
   const each = beginnings.map((beginning) => sql`${text} like ${sql.raw(`'${beginning}%'`)}`)
   return sql`(${sql.join(each, sql` or `)})`
 }
+
+/** What `beginsWith` takes, and more: texts by their first letter, in either case, as an index in the order of bytes is walked. */
+export function mayBeginWith(text: SQL, beginnings: readonly string[]): SQL {
+  const letters = new Set(beginnings.flatMap(([letter = '']) => [letter, letter.toUpperCase()]))
+  const each = [...letters].map(
+    (letter) => sql`${text} >= ${quoted(letter)} and ${text} < ${quoted(letterAfter(letter))}`,
+  )
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
+function quoted(letter: string): SQL {
+  return sql.raw(`'${letter}'`)
+}
+
+function letterAfter(letter: string): string {
+  return String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)
+}

@@ -44,6 +44,10 @@ export interface HuntJobs {
   state(): Promise<string | null>
   /** Every job whose id `isJobId` takes, by id, without its long texts: 100,000 of them fit into memory. */
   roster(): Promise<readonly RosterJob[]>
+  /** Those of the roster with these ids, by id. No other job is read. */
+  rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]>
+  /** Jobs of the roster, by id, whose status says that they were applied to. Where storage has an index of statuses, no other job is read. */
+  appliedByStatus(): Promise<readonly number[]>
   /**
    * Of the job with that id, and of jobs that had its URL before it; oldest first. Each id has an entry; of a job that is gone it
    * holds what bears its id. Null where storage has no place for them.

@@ -29,6 +29,14 @@ export class MemoryHuntJobs implements HuntJobs {
     return this.#rows().map(toRosterJob)
   }
 
+  async rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
+    return (await this.roster()).filter(({ id }) => ids.includes(id))
+  }
+
+  async appliedByStatus(): Promise<readonly number[]> {
+    return (await this.roster()).filter(({ status }) => saysApplied(status)).map(({ id }) => id)
+  }
+
   async eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {
     return new Map(jobIds.map((id) => [id, this.#jobs.history.eventsOf(id, this.#urlOf(id))]))
   }

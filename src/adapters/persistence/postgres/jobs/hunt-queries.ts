@@ -1,7 +1,7 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
 import { appliedBeginnings } from '../../../../domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
-import { beginsWith } from '../../kit/begins-with.js'
+import { beginsWith, mayBeginWith } from '../../kit/begins-with.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -59,9 +59,10 @@ export const eventsOfJobs = event
 
 const saysApplied = sql`(${beginsWith(sql`lower(${events.to} collate "C")`, appliedBeginnings)} or ${beginsWith(sql`lower(${events.from} collate "C")`, appliedBeginnings)})`
 
-export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} where ${jobs.id} ${safe}
-  and (${jobs.id} in (select ${events.jobId} from ${events} where ${saysApplied})
-    or ${jobs.url} in (select ${events.url} from ${events} where ${saysApplied} and ${events.url} is not null))
+/** Jobs are walked to from their events, each by an index. */
+export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} where ${jobs.id} ${safe} and ${jobs.id} in
+  (with told as materialized (select ${events.jobId} as job_id, ${events.url} as url from ${events} where ${saysApplied})
+    select job_id from told union select found.id from told join ${jobs} as found on md5(found.url) = md5(told.url) and found.url = told.url)
   order by ${asc(jobs.id)}`)
 
 /** The first event of each id. */
@@ -168,7 +169,23 @@ const rosterTexts = [
 const readMissing = (value: StoredValue) => readText(value) || null
 const texts = rosterTexts.map((key) => [key, [shortened(jobs[key]), readMissing]] as const)
 
-export const roster = selection({
+const rosterJob = selection({
   id: jobs.id,
   ...(Object.fromEntries(texts) as Record<(typeof rosterTexts)[number], readonly [SQL, typeof readMissing]>),
-}).select(sql`from ${jobs} where ${jobs.id} ${safe} order by ${asc(jobs.id)}`)
+})
+
+export const roster = rosterJob.select(sql`from ${jobs} where ${jobs.id} ${safe} order by ${asc(jobs.id)}`)
+
+export const rosterOf = rosterJob.select<OfJobs>(
+  sql`from ${jobs} where ${jobs.id} ${safe} and ${jobs.id} = any(${given('ids')}::bigint[]) order by ${asc(jobs.id)}`,
+)
+
+const namesApplied = beginsWith(sql`lower(status collate "C")`, appliedBeginnings)
+
+/** By the index of statuses; those too long for it have one of their own. */
+export const appliedByStatus = selection({
+  id: jobs.id,
+}).select(sql`from ${jobs} where ${jobs.id} ${safe} and ${jobs.id} in
+  (select id from ${jobs} where octet_length(status) <= 1000 and ${mayBeginWith(sql`status`, appliedBeginnings)} and ${namesApplied}
+    union all select id from ${jobs} where octet_length(status) > 1000 and ${namesApplied})
+  order by ${asc(jobs.id)}`)

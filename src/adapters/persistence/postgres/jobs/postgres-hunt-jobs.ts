@@ -13,6 +13,7 @@ import { toLink } from '../../stored-hunt.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import { stateOfLog } from '../kit/log-state.js'
 import {
+  appliedByStatus,
   changeLink,
   checksOfJobs,
   decidedLinks,
@@ -26,6 +27,7 @@ import {
   onceApplied,
   recentEvents,
   roster,
+  rosterOf,
 } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
@@ -44,6 +46,15 @@ export class PostgresHuntJobs implements HuntJobs {
 
   roster(): Promise<readonly RosterJob[]> {
     return asJobFailure(this.#database.ask(roster, missingQueue(this.#database)))
+  }
+
+  rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
+    return asJobFailure(this.#database.ask(rosterOf, missingQueue(this.#database), { ids }))
+  }
+
+  async appliedByStatus(): Promise<readonly number[]> {
+    const jobs = await asJobFailure(this.#database.ask(appliedByStatus, missingQueue(this.#database)))
+    return jobs.map(({ id }) => id)
   }
 
   async eventsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {

@@ -1,7 +1,7 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
 import { appliedBeginnings } from '../../../../domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
-import { beginsWith } from '../../kit/begins-with.js'
+import { beginsWith, mayBeginWith } from '../../kit/begins-with.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -51,11 +51,14 @@ export const eventsOfJob = event.select<OfJob>(
   lastOf(events, sql`${events.jobId} in ${hadUrl(urlOf)} and ${events.url} = ${urlOf}`),
 )
 
-const saysApplied = sql`(${beginsWith(sql`lower(${events.to})`, appliedBeginnings)} or ${beginsWith(sql`lower(${events.from})`, appliedBeginnings)})`
+// "like" does not mind the case of our letters, and has nothing to make lower
+const saysApplied = sql`(${beginsWith(sql`${events.to}`, appliedBeginnings)} or ${beginsWith(sql`${events.from}`, appliedBeginnings)})`
 
-export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} where ${named}
-  and (${jobs.id} in (select ${events.jobId} from ${events} where ${saysApplied})
-    or ${jobs.url} in (select ${events.url} from ${events} where ${saysApplied})) order by ${asc(jobs.id)}`)
+/** Jobs are walked to from their events, each by an index. */
+export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} where ${named} and ${jobs.id} in
+  (with told(job_id, url) as materialized (select ${events.jobId}, ${events.url} from ${events} where ${saysApplied})
+    select job_id from told union select found.id from ${jobs} as found where found.url in (select url from told where url is not null))
+  order by ${asc(jobs.id)}`)
 
 const first = selection({ jobId: [events.jobId, readCount], event: events.id, at: [bounded(events.at), readRequired] })
 
@@ -158,6 +161,24 @@ const readMissing = (value: StoredValue) => readText(value) || null
 
 /** Every job of a file whose table has the columns `present`, by id. */
 export function makeRoster(present: ReadonlySet<string>) {
+  return rosterColumns(present).select(sql`from ${jobs} where ${named} order by ${asc(jobs.id)}`)
+}
+
+/** Those with these ids. */
+export function makeRosterOf(present: ReadonlySet<string>) {
+  return rosterColumns(present).select<{ ids: string }>(
+    sql`from ${jobs} where ${named} and ${jobs.id} in (select value from json_each(${given('ids')})) order by ${asc(jobs.id)}`,
+  )
+}
+
+const status = sql`status`
+
+/** By the index of statuses, where there is one. */
+export const appliedByStatus = selection({ id: jobs.id }).select(sql`from ${jobs} where ${named} and ${jobs.id} in
+  (select id from ${jobs} where ${mayBeginWith(status, appliedBeginnings)} and ${beginsWith(status, appliedBeginnings)})
+  order by ${asc(jobs.id)}`)
+
+function rosterColumns(present: ReadonlySet<string>) {
   type Read = readonly [SQL, typeof readMissing]
   const texts = rosterTexts.map((key): [string, Read] => [
     key,
@@ -166,5 +187,5 @@ export function makeRoster(present: ReadonlySet<string>) {
   return selection({
     id: jobs.id,
     ...(Object.fromEntries(texts) as Record<(typeof rosterTexts)[number], Read>),
-  }).select(sql`from ${jobs} where ${named} order by ${asc(jobs.id)}`)
+  })
 }

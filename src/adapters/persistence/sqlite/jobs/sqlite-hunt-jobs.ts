@@ -14,6 +14,7 @@ import { toLink } from '../../stored-hunt.js'
 import type { Connection } from '../kit/connection.js'
 import { fileState } from '../kit/file-state.js'
 import {
+  appliedByStatus,
   changeLink,
   checksOfJob,
   decidedLinks,
@@ -24,6 +25,7 @@ import {
   insertCheck,
   insertLink,
   makeRoster,
+  makeRosterOf,
   onceApplied,
   recentEvents,
   urlOfJob,
@@ -50,6 +52,18 @@ export class SqliteHuntJobs implements HuntJobs {
   roster(): Promise<readonly RosterJob[]> {
     const work = (connection: Connection) => connection.all(makeRoster(connection.columnNames('jobs')))
     return this.#read(needed, work, (jobs) => jobs.roster())
+  }
+
+  rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
+    const work = (connection: Connection) =>
+      connection.all(makeRosterOf(connection.columnNames('jobs')), { ids: JSON.stringify(ids) })
+    return this.#read(needed, work, (jobs) => jobs.rosterOf(ids))
+  }
+
+  appliedByStatus(): Promise<readonly number[]> {
+    const work = (connection: Connection) =>
+      connection.columnNames('jobs').has('status') ? connection.all(appliedByStatus).map(({ id }) => id) : []
+    return this.#read(needed, work, (jobs) => jobs.appliedByStatus())
   }
 
   eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null> {
