@@ -1,9 +1,9 @@
 import type { PageFacts, PageLine, StatedFact } from '../../domain/websites/judging/page-facts.js'
 import type { EntityName, ExtractedEntities, PageContent } from '../../domain/websites/page-content.js'
 import { removeComments } from './article/remove-comments.js'
-import { type DomElement, oneLine } from './html/dom.js'
+import { type DomDocument, type DomElement, oneLine } from './html/dom.js'
 import { readPage } from './html/read-page.js'
-import { scanHtml } from './html/scan-html.js'
+import { type PageScript, scanHtml } from './html/scan-html.js'
 import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
 import type { NotAPage } from './not-a-page.js'
 import { announcedJobs } from './other-jobs/other-job-headings.js'
@@ -63,6 +63,7 @@ function surveyHtml(page: Page, content: PageContent | null, notAPage: NotAPage 
     otherPostings,
     asksForPassword,
     ...said(content),
+    role: isHeadingAlone(content, document, scanned.scripts) ? null : said(content).role,
     headings: headingsOf(content, lines),
     missing: notAPage?.reason ?? null,
     hasCaptcha,
@@ -113,6 +114,20 @@ function said(content: PageContent | null): Pick<PageFacts, 'headings' | 'role' 
     place: factOf(entities, 'location'),
     deadline: factOf(entities, 'valid_through'),
   }
+}
+
+/**
+ * Whether nothing but the heading of the page says its role: an error is a heading as well. Data for programs may say it in
+ * the same words, and a page of several openings is one for their facts.
+ */
+function isHeadingAlone(content: PageContent | null, document: DomDocument, scripts: readonly PageScript[]): boolean {
+  const role = content?.entities.role_title?.[0]
+  if (role === undefined || (content?.openings ?? []).length > 0) return false
+  const isHeading = [...document.querySelectorAll('h1')].some(
+    (heading) => oneLine(heading.textContent) === oneLine(role.quote),
+  )
+  if (!isHeading || document.querySelector('[itemtype*="JobPosting"]') !== null) return false
+  return !scripts.some(({ type, code }) => type.includes('json') && code.includes('JobPosting'))
 }
 
 /** Those of the main text that do not stand in a box beside it. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../domain/shared/app-error.js'
-import { changesBetween, type TextChanges } from '../../domain/websites/compare-texts.js'
+import { changesBetween, type ReadText, type TextChanges } from '../../domain/websites/compare-texts.js'
 import { judgePage } from '../../domain/websites/judging/judge-page.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import { type PageVerdict, type RefusedKind, refusedAs } from '../../domain/websites/page-verdict.js'
@@ -156,19 +156,25 @@ interface JudgedPage {
 
 /** Throws VALIDATION_ERROR (problem `page-refused`) for what is no page of its kind, such as a login. */
 async function readPage(
-  { extractor, clock }: ProcessingParts,
+  { extractor, clock, repository }: ProcessingParts,
   { finalUrl, format, bytes, charset }: FetchedPage,
   { record, contentType, signal }: PageTask,
 ): Promise<JudgedPage & Pick<ExtractedPage, 'contentHash'>> {
-  const { url, title } = record.source
+  const { id, url, title } = record.source
   const read = await extractor.extract({ url: finalUrl, format, bytes, charset, contentType, signal })
   const { page, contentHash, facts } = read
   const now = clock.now().getTime()
-  const verdict = judgePage({ url, finalUrl, contentType, page: facts, now, names: title === '' ? [] : [title] })
+  const kept = record.contentHash === null ? null : await repository.readText({ id, version: null })
+  const reading = { url, finalUrl, contentType, page: facts, now, names: title === '' ? [] : [title] }
+  const verdict = judgePage(kept === null ? reading : { ...reading, kept: toText(kept) })
   const refused =
     refusedAs(verdict.kind, contentType) ?? (page === null ? 'empty' : closedNow(record, verdict, contentHash))
   if (page === null || refused !== null) throw refusedPage(refused ?? 'empty', verdict, finalUrl)
   return { page, contentHash, verdict }
+}
+
+function toText({ title, chunks }: ReadText): string {
+  return [title, ...chunks.map(({ content }) => content)].join('\n')
 }
 
 /** A closed notice does not take the place of a text that is served; one that is read first, or is the same, is kept. */

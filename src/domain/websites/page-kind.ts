@@ -1,6 +1,7 @@
 /**
  * What a page that came is. `page` shows something that is no posting, `list` the postings of others, `gone` says that
- * there is no such page, `elsewhere` leaves the posting to a frame or a script, `scripts` waits for scripts of its own.
+ * there is no such page, `elsewhere` leaves the posting to a frame or a script, `scripts` waits for scripts of its own,
+ * `unlike` is short and has nothing of what the page said before.
  * Source: rag-judge.
  */
 export const pageKinds = [
@@ -18,6 +19,7 @@ export const pageKinds = [
   'scripts',
   'empty',
   'garbled',
+  'unlike',
 ] as const
 export type PageKind = (typeof pageKinds)[number]
 

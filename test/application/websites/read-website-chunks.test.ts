@@ -74,7 +74,7 @@ describe('what a page said before (rag-keeps)', () => {
 
   it('comes in parts, like what it says now', async () => {
     const sections = Array.from({ length: 230 }, (_, i) => `# Section ${i}\n${`Sentence of section ${i}. `.repeat(30)}`)
-    const { read } = await readThrough([sections.join('\n'), cook('ten')])
+    const { read } = await readThrough([sections.join('\n'), `${sections[0]}\n${cook('ten')}`])
     const parts = [await read({ version: 1 })]
     for (let last = parts[0]; last?.hasMore; last = parts.at(-1)) {
       parts.push(await read({ version: 1, after: last.chunks.at(-1)?.id ?? 0 }))

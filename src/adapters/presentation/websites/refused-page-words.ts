@@ -51,6 +51,10 @@ const words: Readonly<Record<RefusedKind, Words>> = {
     message: 'The letters of the page cannot be read: it does not say in which character set it is written.',
     suggestion: inBrowser,
   },
+  unlike: {
+    message: 'The page says nothing of what it said before.',
+    suggestion: `Its earlier text can still be searched. If this is its new text, ${paste}.`,
+  },
 }
 
 /** What a user is told of a page that becomes no source: what it is, the words that say so, and what may be done. */

@@ -72,6 +72,7 @@ const unclearKinds: Record<PageKind, UnclearPage | null> = {
   scripts: 'scripts',
   empty: 'empty',
   garbled: 'fault',
+  unlike: 'no-posting',
 }
 
 /** The words that close the posting; null where its deadline does. */

@@ -47,7 +47,11 @@ export const noticeWords: Readonly<Record<NoticeKind, readonly string[]>> = {
     '… detected unusual traffic …',
     '… noticed unusual traffic …',
     '… unusual activity from your …',
-    'you have been blocked',
+    'you have been blocked …',
+    'you have been banned …',
+    'you are banned …',
+    '… request has been blocked …',
+    '… security check has been powered by …',
     'press & hold to confirm …',
     'enable js and disable any ad blocker',
     'enable javascript and cookies to continue',
@@ -393,6 +397,24 @@ export const listNames: readonly string[] = [
   "nos offres d'emploi",
   "toutes nos offres d'emploi",
   'ofertas de empleo',
+]
+
+/** What a list says how many it has of: a name that begins with a number, and has one of these, is one of a list. */
+export const listedThings: readonly string[] = [
+  'jobs',
+  'results',
+  'positions',
+  'vacancies',
+  'openings',
+  'opportunities',
+  '件',
+  'treffer',
+  'stellenangebote',
+  'stellen',
+  'offres',
+  'emplois',
+  'ofertas',
+  'empleos',
 ]
 
 /** What such a sentence may begin with before it comes to the point. */

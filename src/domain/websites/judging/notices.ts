@@ -1,5 +1,5 @@
 import { foldText } from '../../shared/text.js'
-import { listNames, type NoticeKind, noticeWords, politeOpenings } from './notice-words.js'
+import { listedThings, listNames, type NoticeKind, noticeWords, politeOpenings } from './notice-words.js'
 import type { PageFacts } from './page-facts.js'
 
 export interface Notice {
@@ -24,8 +24,12 @@ const restPerNotice = 2
 
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 
+export function isJapanese(text: string): boolean {
+  return japanese.test(text)
+}
+
 /** Words with one space around each; Japanese without spaces. */
-function toWords(text: string): string {
+export function toWords(text: string): string {
   const words = foldText(text)
     .replace(/[’‘]/g, "'")
     .replace(/[^\p{L}\p{N}'&…]+/gu, ' ')
@@ -42,6 +46,7 @@ const phrases = (Object.keys(noticeWords) as NoticeKind[]).map(
   (kind) => [kind, noticeWords[kind].map(toPieces)] as const,
 )
 const lists = listNames.map(toPieces)
+const things = listedThings.map(toWords)
 const openings = politeOpenings.map(toWords)
 
 function isSaid(words: string, pieces: Pieces): boolean {
@@ -92,6 +97,12 @@ export function noticesIn(text: string): ReadonlySet<NoticeKind> {
 export function isListName(name: string): boolean {
   const words = toWords(name.slice(0, maxLine))
   return lists.some((pieces) => isSaid(words, pieces))
+}
+
+/** Whether a page is called by how many jobs it lists. */
+export function isCountOfJobs(name: string): boolean {
+  const words = toWords(name.slice(0, maxLine))
+  return /^ ?\d/.test(words) && things.some((thing) => words.includes(thing))
 }
 
 /**
