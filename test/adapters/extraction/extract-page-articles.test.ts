@@ -37,13 +37,18 @@ describe('what stands in an article and is not of it (rag-extraction)', () => {
       'links under a title that says so',
       '<h3>You may also like</h3><ul><li><a href="/b">Ann on a hill, by Bo</a></li></ul>',
     ],
+    [
+      'links under a title in German',
+      '<h3>Das könnte Sie auch interessieren</h3><ul><li><a href="/b">Ann on a hill, by Bo</a></li></ul>',
+    ],
+    ['an invitation in Spanish', '<p>Lea también: <a href="/b">Ann on a hill, by Bo</a></p>'],
     ['the same title in Japanese', '<h3>あわせて読みたい</h3><ul><li><a href="/b">Ann on a hill, by Bo</a></li></ul>'],
     ['an invitation to a newsletter', '<div class="newsletter-box"><p>Get what is new: Ann on a hill, by Bo</p></div>'],
     ['a box about the author', '<div class="author-bio"><p>Ann on a hill, by Bo, writes for us.</p></div>'],
   ])('is left out: %s', (_, inside) => {
     const text = linesOf(article(inside))
     expect(text).not.toContain('Ann on a hill')
-    expect(text).not.toMatch(/You may also like|あわせて読みたい|Read more/)
+    expect(text).not.toMatch(/You may also like|Das könnte|Lea también|あわせて読みたい|Read more/)
     for (const topic of ['lakes', 'rivers', 'hills', 'the sheet f']) expect(text).toContain(`About ${topic} we say`)
   })
 
@@ -126,5 +131,68 @@ describe('which part of a page is its article', () => {
     expect(extractPage({ text, contentType, format: 'html' })?.blocks).toEqual([
       { kind: 'prose', text: 'We draw maps of lakes, in Kyoto, since 1950.' },
     ])
+  })
+
+  const lead =
+    'Three of us drew a lake that nobody had drawn before, and here is what it took to do so, from the first day.'
+
+  it('begins with the lead that stands in the box of the title', () => {
+    const text = linesOf(
+      `<body><main><div class="head"><h1>How we draw</h1><p>By Ann</p><p class="intro">${lead}</p></div>${article('').replace(/<h1>.*?<\/h1>/, '')}</main></body>`,
+    )
+    expect(text).toMatch(new RegExp(`^${lead}\n+About lakes`))
+    expect(text).not.toContain('By Ann')
+  })
+
+  it.each([
+    ['is a caption', `<figure><figcaption>${lead}</figcaption></figure>`],
+    ['is beside it', `<aside><p>${lead}</p></aside>`],
+    ['is a link', `<p><a href="/b">${lead}</a></p>`],
+  ])('does not begin with what stands there and %s', (_, inside) => {
+    const text = linesOf(
+      `<body><main><div class="head"><h1>How we draw</h1>${inside}</div>${article('').replace(/<h1>.*?<\/h1>/, '')}</main></body>`,
+    )
+    expect(text).not.toContain('Three of us drew')
+    expect(text).toContain('About lakes we say')
+  })
+
+  it('says its lead once', () => {
+    const text = linesOf(
+      `<body><main><div class="head"><h1>How we draw</h1><p>${lead}</p></div>${article(`<p>${lead} And more.</p>`).replace(/<h1>.*?<\/h1>/, '')}</main></body>`,
+    )
+    expect(text.split('Three of us drew')).toHaveLength(2)
+  })
+
+  it('is the text, not the names of those who signed below it', () => {
+    const names = Array.from({ length: 90 }, (_, at) => `Ann Lake ${at}, of the house of maps,<br>`).join(' ')
+    const parts = Array.from({ length: 12 }, (_, at) => `<div><div>${paragraph(`the part ${at}`)}</div></div>`)
+    const text = linesOf(
+      `<body><h1>A letter</h1><div class="w">${parts.join('')}<div><p>${names}</p></div></div></body>`,
+    )
+    for (const at of [0, 5, 11]) expect(text).toContain(`About the part ${at} we say`)
+  })
+
+  it('is all entries of a list whose texts stand in boxes of their own', () => {
+    const entry = (at: number) =>
+      `<div class="card"><div class="c"><h3>House ${at}</h3></div><div class="d"><span>House ${at} makes maps for all who walk, and has a door that is open on every day of the year.</span></div></div>`
+    const houses = Array.from({ length: 25 }, (_, at) => entry(at)).join('')
+    const foot = `<div class="terms"><div>${paragraph('our terms').repeat(14)}</div></div>`
+    const text = linesOf(`<body><h1>Houses of the lake</h1><div class="list">${houses}</div>${foot}</body>`)
+    for (const at of [0, 12, 24]) expect(text).toContain(`House ${at} makes maps`)
+  })
+
+  it('is found in time linear in the length of a page', () => {
+    const deep = `<div><span>${paragraph('lakes')}</span>`
+    expect(linesOf(`<body><h1>Lakes</h1>${deep.repeat(2000)}</body>`)).toContain('About lakes we say')
+  })
+
+  it.each(['cc-window', 'cc-banner cc-bottom'])('is no notice about cookies in a box called %s', (name) => {
+    const notice =
+      '当サイトではクッキーを使用しています。サイトの閲覧を続けると、クッキーの使用に同意したことになります。'
+    const text = linesOf(
+      `<body><main><h1>看護師の募集</h1><p>札幌市の病院で看護師を募集します。</p></main><div class="${name}"><span>${notice}</span></div></body>`,
+    )
+    expect(text).toContain('札幌市の病院')
+    expect(text).not.toContain('クッキー')
   })
 })

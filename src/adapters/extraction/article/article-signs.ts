@@ -35,6 +35,10 @@ const relatedTitle = new RegExp(
       'what to read next',
       'latest (?:articles|news|posts|stories)',
       'recent posts',
+      'auch interessant|schon gelesen|lies auch|mehr (?:aus|von|zu|zum thema)(?: .{1,40})?|weiter(?:führende (?:links|informationen)|e (?:artikel|beiträge|themen))',
+      '(?:verwandte|ähnliche) (?:artikel|beiträge|themen)|das könnte (?:dich|sie|ihnen) (?:auch )?(?:gefallen|interessieren)|lesen sie (?:auch|mehr)(?: .{1,40})?',
+      '(?:à )?lire aussi|sur le même (?:sujet|thème)|articles (?:liés|similaires)|voir aussi',
+      '(?:lea|vea|lee|mira|te puede interesar|puedes ver|noticias relacionadas|leggi anche|potrebbe interessarti|czytaj (?:też|także|również)|leia (?:mais|também))(?: también)?',
       '関連(?:記事|リンク|ニュース|コンテンツ)(?:一覧)?',
       'おすすめ(?:の?記事)?',
       '(?:あわ|合わ)せて読みたい',
@@ -46,7 +50,7 @@ const relatedTitle = new RegExp(
   'i',
 )
 const reference =
-  /^(?:related|see (?:also|more)|read (?:also|more|next)|also read|don[’']?t miss|more(?: on this)?|watch|関連記事?|(?:あわ|合わ)せて読みたい)\s?[:：]/i
+  /^(?:related|see (?:also|more)|read (?:also|more|next)|also read|don[’']?t miss|more(?: on this)?|watch|(?:lesen sie|lies) auch|mehr (?:dazu|zum thema)|auch interessant|(?:à )?lire aussi|(?:lea|vea|lee|mire)(?: también)?|puedes ver|leggi anche|czytaj (?:też|także|również)|leia (?:mais|também)|関連記事?|(?:あわ|合わ)せて読みたい)\s?[:：]/i
 const adMark =
   /^(?:ad|advert|advertisement|広告|PR|スポンサー(?:ド)?リンク|(?:article )?continue(?:s)? (?:reading )?below)$/i
 const mark = /[\p{L}\p{N}]/u
