@@ -126,6 +126,66 @@ describe('a fact with a label is read (rag-facts)', () => {
       { remote: ['Two days a week'], languages: ['English, Norwegian'], visa: ['No sponsorship'] },
     ],
     [
+      'whose range a line break parts',
+      '<table><tr><th>給与</th><td>月給220,000円〜<br>350,000円</td></tr></table><p>Rate:<br>$20 -<br>$30 an hour</p>',
+      { salary: ['月給220,000円〜 350,000円'] },
+    ],
+    [
+      'behind its label, the range parted',
+      '<p>Salary: $120,000 -<br>$150,000</p>',
+      { salary: ['$120,000 - $150,000'] },
+    ],
+    [
+      'without the remarks that follow it in its line',
+      '<table><tr><th>給与</th><td>月給25万円～30万円（固定残業代3万円を含む）※経験・能力を考慮のうえ、当社規定により優遇いたします。試用期間3ヶ月は月給22万円</td></tr></table>',
+      { salary: ['月給25万円～30万円'] },
+    ],
+    [
+      'without what is paid on trial',
+      '<table><tr><th>給与</th><td>月給25万円<br>試用期間中：月給22万円</td></tr></table>',
+      { salary: ['月給25万円'] },
+    ],
+    [
+      'without what others are said to earn',
+      '<table><tr><th>給与</th><td>月給25万円</td></tr><tr><th>年収例</th><td>年収800万円／35歳</td></tr></table>',
+      { salary: ['月給25万円'] },
+    ],
+    [
+      'once, where its value begins with a label',
+      '<table><tr><th>給与</th><td>初任給 大学卒 220,000円 短大卒 200,000円</td></tr></table>',
+      { salary: ['初任給 大学卒 220,000円 短大卒 200,000円'] },
+    ],
+    [
+      'in several definitions',
+      '<dl><dt>給与</dt><dd>【正社員】月給25万円</dd><dd>【パート】時給1,200円</dd></dl>',
+      { salary: ['【正社員】月給25万円', '【パート】時給1,200円'] },
+    ],
+    [
+      'in the middle of a form of a public office',
+      '<table><tr><td>賃金</td><td>基本給（月額平均）又は時間額 月平均労働日数（21.0日）<br>180,000円〜220,000円<br>定額的に支払われる手当<br>職務手当 10,000円</td></tr></table>',
+      { salary: ['180,000円〜220,000円'] },
+    ],
+    [
+      'before another label without a colon',
+      '<p>会社名 株式会社見本 所在地 東京都港区</p>',
+      { company: ['株式会社見本'] },
+    ],
+    [
+      'before a label in capitals',
+      '<div><span>Company</span> <span>Harbour Tools</span> <span>Industry</span> <span>Iron</span></div>',
+      { company: ['Harbour Tools'] },
+    ],
+    [
+      'of several roles in one cell',
+      '<table><tr><th>募集職種</th><td>技術系（機械設計など）<br>電気系<br>※詳細は面談にて</td></tr></table>',
+      { role_title: ['技術系（機械設計など）', '電気系'] },
+    ],
+    [
+      'skill by skill, without what stands between them',
+      '<h3>Required skills</h3><ul><li>Rust</li><li>Apply now</li><li>Share this job</li></ul>',
+      { skills: ['Rust'] },
+    ],
+    [
       'in Markdown tables of lists',
       '<dl><div><dt>Company</dt><dd>Harbour Tools</dd></div><div><dt>Apply by</dt><dd>1 May 2027</dd></div></dl>',
       { company: ['Harbour Tools'], valid_through: ['1 May 2027'] },
@@ -161,6 +221,26 @@ describe('what only looks like a fact is none', () => {
     ['a rise of pay without an amount', '<table><tr><th>待遇</th><td>昇給年1回</td></tr></table>'],
     ['an allowance', '<p>給与: 交通費 上限20,000円</p>'],
     ['pay without an amount', '<p><b>Pay</b> attention to the tide</p>'],
+    ['an allowance by the month', '<table><tr><th>待遇</th><td>通勤手当：月額3万円まで</td></tr></table>'],
+    ['a range without its end', '<p>Salary: $120,000 -</p>'],
+    [
+      'where to look instead',
+      '<p>Location<br>Google Maps</p><p>募集職種：下記よりお選びください</p><p>Company<br>Our story</p>',
+    ],
+    ['that nobody is moved', '<table><tr><th>勤務地</th><td>転勤なし</td></tr></table>'],
+    ['praise of an office', '<p>勤務地：品川区大崎のきれいなオフィスビル</p>'],
+    ['a sentence for skills', '<h3>Skills</h3><p>We are a team of people who like to learn.</p>'],
+    ['no skills', '<table><tr><th>応募資格</th><td>不問</td></tr></table>'],
+    [
+      'a filter',
+      '<div class="filters"><h3>Salary</h3><ul><li><label><input type="checkbox">$50,000+</label></li><li><label><input type="checkbox">$90,000+</label></li></ul></div>',
+    ],
+    [
+      'a form',
+      '<form><label>Salary</label><select><option>$50,000+</option><option>$100,000+</option></select></form>',
+    ],
+    ['an entry of a filter', '<div><h3>Location</h3><div>Bergen (12)</div></div>'],
+    ['a line of a list', '<ul><li>◆ 会社名</li><li>◆ 見本の時短勤務</li></ul>'],
     ['another label', '<div><div>Location</div><div>Salary</div></div>'],
   ])('%s', (_, body) => {
     expect(read(body)).toEqual({})
@@ -174,5 +254,12 @@ describe('what only looks like a fact is none', () => {
 
   it('the address of an employer is a place where nothing else is said', () => {
     expect(read('<table><tr><th>所在地</th><td>大阪府大阪市</td></tr></table>')).toEqual({ location: ['大阪府大阪市'] })
+  })
+
+  it('lists of filters are no text of a posting', () => {
+    const filter = '<ul><li><input type="checkbox">Full-time</li><li><input type="checkbox">Part-time</li></ul>'
+    const text = `<h1>Smith</h1>${duties}<aside class="job-filters">${filter}</aside>${filter}${duties}`
+    const content = extractPage({ text, format: 'html', contentType: 'job_posting' })
+    expect(content?.blocks.map((block) => block.text).join('\n')).not.toContain('time')
   })
 })

@@ -1,7 +1,7 @@
 import { foldText } from '../../../domain/shared/text.js'
 import type { EntityName } from '../../../domain/websites/page-content.js'
 import type { VisibleLine } from '../html/visible-lines.js'
-import { labelTexts, weakLabels } from './label-words.js'
+import { labelTexts, otherLabels, weakLabels } from './label-words.js'
 
 const maxLabelLength = 40
 
@@ -81,7 +81,8 @@ function splitOne(text: string, lead: string): Labelled | null {
 
 function toLabelled(label: string, written: string): Labelled | null {
   const read = written === '' ? null : readLabel(label)
-  return read === null ? null : { label: read, value: read.name === 'skills' ? written : beforeNextLabel(written) }
+  if (read === null) return null
+  return { label: read, value: read.name === 'skills' ? written : beforeLabelWord(read.name, beforeNextLabel(written)) }
 }
 
 const maxLabelWords = 3
@@ -97,6 +98,19 @@ function beforeNextLabel(value: string): string {
     if (isLabel) return value.slice(0, colon + 1 - label.length).trim() || value
   }
   return value
+}
+
+/** `株式会社A 所在地 東京都`: in a company of Latin letters any word may be part of its name but these. */
+function beforeLabelWord(name: EntityName, value: string): string {
+  const words = value.split(/\s+/)
+  const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && endsValue(name, word))
+  return at === -1 ? value : value.slice(0, value.indexOf(words[at] ?? '')).trim() || value
+}
+
+function endsValue(name: EntityName, word: string): boolean {
+  if (/\p{Script=Latin}/u.test(word))
+    return name === 'company' && /^\p{Lu}/u.test(word) && otherLabels.has(foldText(word))
+  return otherLabels.has(foldText(word)) || readLabel(word)?.isWeak === false || word === '所在地'
 }
 
 /** `勤務地は東京都港区です`: the sentence whose topic is the label. */

@@ -39,15 +39,33 @@ const dateInWords = /随時|なし|無期限|まで|rolling|ongoing|until|open|a
 const place = /^.{0,10}(?:remote|hybrid|anywhere|リモート|在宅|テレワーク)|[都道府県市区町村]/iu
 const placeInEnglish = /^\p{Lu}[\p{L} .'’-]{1,40}(?:, \p{Lu}[\p{L} .'’-]{1,40}){1,3}$/u
 
+// where to look instead, or what to do
+const pointsElsewhere =
+  /ください|下さい|お問い?合わせ|参照|下記|こちら|(?:です|ます)。?$|^(?:see|view|click|show|get|read|learn|please|apply|share|about|our|contact|google)\b/i
+// an entry of a filter
+const counted = /\(\d{1,5}\)$/
+const saysNothing = /^(?:転勤|.*の.*(?:オフィスビル|オフィス|職場|環境)$)|\bmaps?$/i
+const noSkill =
+  /^(?:we|our|this|the|please|apply|share|see|click|learn more|read more|back to|save|report|print)\b|ください|下さい|下記|歓迎します|^(?:特に)?(?:なし|不問)$/i
+
 /** Whether a text may be the value of such a label: a sentence that happens to follow its word is none. */
 export function isPlausible(name: EntityName, value: string): boolean {
   if (value === '' || value.length > maxValueLength || isPlaceholder(value)) return false
   if (name === 'salary') return statesPay(value)
   if (name === 'valid_through') return /\p{N}/u.test(value) || dateInWords.test(value)
-  if (name === 'skills') return !/^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(value) || value.includes(',')
+  if (name === 'skills') return isPlausibleSkill(value)
   if (name === 'remote' || name === 'visa') return answersLabel(value)
   if (name === 'languages') return namesLanguage(value)
-  if (!names.has(name)) return true
+  return !names.has(name) || isPlausibleName(name, value)
+}
+
+function isPlausibleSkill(value: string): boolean {
+  return !noSkill.test(value) && (!/^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(value) || value.includes(','))
+}
+
+function isPlausibleName(name: EntityName, value: string): boolean {
+  if (pointsElsewhere.test(value) || counted.test(value) || (name === 'location' && saysNothing.test(value)))
+    return false
   if (value.length > maxNameLength || /[。！？!?]$/.test(value) || (/\.$/.test(value) && value.split(' ').length > 6))
     return false
   return !/^\p{Ll}/u.test(value) || inSmallLetters.test(value) || !/^\p{Ll}+ /u.test(value)

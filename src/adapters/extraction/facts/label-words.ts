@@ -16,7 +16,7 @@ export const labelTexts: Readonly<Record<EntityName, string>> = {
   salary:
     'salary|salary range|compensation|compensation range|pay|pay range|pay rate|base pay|base salary|annual salary|' +
     'expected salary|estimated salary|starting salary|hourly rate|hourly pay|wage|wages|remuneration|rate|gehalt|gehaltsspanne|' +
-    'vergütung|entgelt|entgeltgruppe|stundenlohn|salaire|rémunération|給与|年収|想定年収|予定年収|年収例|' +
+    'vergütung|entgelt|entgeltgruppe|stundenlohn|salaire|rémunération|給与|年収|想定年収|予定年収|' +
     '想定給与|月給|月収|年俸|時給|日給|初任給|基本給|報酬|待遇|給与・待遇|待遇・給与|給料|賃金|給与形態・給与',
   employment_type:
     'employment type|employment|type of employment|job type|contract type|contract|position type|work type|commitment|' +
@@ -46,4 +46,12 @@ export const weakLabels: ReadonlySet<string> = new Set(
     'company position office offices city where rate title role contract employment standort firma stelle arbeitszeit languages ' +
     'contrat poste lieu 会社 企業 待遇 所在地 配属先'
   ).split(' '),
+)
+
+/** Other labels, that end a value where they follow it in one line. */
+export const otherLabels: ReadonlySet<string> = new Set(
+  (
+    'industry|industries|company size|size|founded|headquarters|website|posted|date posted|reference|department|category|sector|employees|' +
+    'branche|unternehmensgröße|secteur|業種|事業内容|設立|資本金|従業員数|住所|電話|電話番号|tel|url|代表者|代表|社員数|ホームページ'
+  ).split('|'),
 )

@@ -4,7 +4,7 @@ import type { VisibleLine } from '../html/visible-lines.js'
 import type { Fact } from './fact.js'
 import { type FactLabel, readLabel, splitLabel } from './fact-labels.js'
 import { isPlaceLine, isPlausible, splitSkills } from './facts.js'
-import { statesAmount } from './pay-in-text.js'
+import { payBehindLabel, statesAmount } from './pay-in-text.js'
 
 const maxSkillLength = 120
 const maxSkills = 12
@@ -54,10 +54,13 @@ export function nearestFacts(lines: readonly VisibleLine[], labels: readonly Fou
     const key = single.has(label.name) ? label.name : `${label.name} ${label.text}`
     if (seen.has(key) || (label.isWeak && strong.has(label.name))) return []
     seen.add(key)
+    // 初任給 of a line that 給与 announces
+    const fresh = facts.filter(({ name, quote }) => !seen.has(`${name}\n${quote}`))
+    for (const { name, quote } of fresh) seen.add(`${name}\n${quote}`)
     const opening = openingAt(index)
     const first = openings.get(label.name) ?? opening
     openings.set(label.name, first)
-    return first === opening ? facts : []
+    return first === opening ? fresh : []
   })
 }
 
@@ -75,10 +78,15 @@ function openingsOf(lines: readonly VisibleLine[]): (index: number) => number {
 
 function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLabel[] {
   const line = lines[index]
-  if (line === undefined || line.isLinked) return []
+  if (line === undefined || line.isLinked || isOfForm(line)) return []
   const behind = splitLabel({ ...line, text: line.text.replace(bullet, '') })
   if (behind.length > 0) {
-    return behind.map(({ label, value }) => ({ label, index, facts: toFacts(label.name, value, line.text) }))
+    const end = endOfRange(line, lines[index + 1])
+    return behind.map(({ label, value }) => ({
+      label,
+      index,
+      facts: label.name === 'salary' ? payFacts(value, line.text, end) : toFacts(label.name, value, line.text),
+    }))
   }
   const label = readLabel(line.text)
   if (label !== null && isColumnHead(lines, index)) {
@@ -87,6 +95,13 @@ function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLa
   // a heading of one such word is that of a part of the site
   if (label === null || !isLabelOf(lines, index) || (label.isWeak && /^H\d$/.test(line.place))) return []
   return [{ label, index, facts: factsBelow(label.name, lines.slice(index + 1, index + 1 + maxSkills)) }]
+}
+
+const partsOfForms = new Set('BUTTON OPTION SELECT LEGEND FIELDSET'.split(' '))
+
+/** What one may choose, and not what is: a filter's label. */
+function isOfForm({ element, place }: VisibleLine): boolean {
+  return partsOfForms.has(place) || element?.querySelector('input,select') != null
 }
 
 const maxRows = 20
@@ -125,18 +140,39 @@ function tableOf(line: VisibleLine | undefined): DomElement | null {
 
 /** The value on the next line; skills may be a list, and places may be several lines. */
 function factsBelow(name: EntityName, [first, ...others]: readonly VisibleLine[]): readonly Fact[] {
-  if (first === undefined) return []
+  if (first === undefined || isOfForm(first)) return []
   // a list of definitions inside the value: what it defines comes first
   if (first.place === 'DT' && readLabel(first.text) === null) return factsBelow(name, others)
   const plain = (line: VisibleLine) => toFacts(name, line.text.replace(bullet, ''), line.text)
   if (name === 'location') return [first, ...linesAfter(first, others, isPlaceLine)].flatMap(plain)
   if (name === 'role_title' && first.cell !== null)
     return [first, ...linesAfter(first, others, isRoleLine)].flatMap(plain)
-  if (name === 'salary' && first.cell !== null)
-    return [first, ...linesAfter(first, others, statesAmount)].flatMap(plain)
+  if (name === 'salary') return payBelow(first, others)
   if (name !== 'skills' || !first.isListed) return toFacts(name, first.text, first.text)
   const end = others.findIndex((other) => !other.isListed || other.text.length > maxSkillLength || isLabelLine(other))
   return [first, ...(end === -1 ? others : others.slice(0, end))].flatMap(plain)
+}
+
+const opensRange = /[-–—〜～~]$/
+
+/** What a line break parted: the end of a range. */
+function endOfRange(line: VisibleLine, next: VisibleLine | undefined): string {
+  const isParted = opensRange.test(line.text) && next !== undefined && line.element === next.element
+  return isParted && /^\P{L}{0,4}\p{Nd}/u.test(next.text) ? next.text : ''
+}
+
+/** `quote` holds `value`; both go on with `end`. A range without its end is no pay, but 月給20万円〜 is. */
+function payFacts(value: string, quote: string, end: string): readonly Fact[] {
+  if (end !== '') return toFacts('salary', `${value} ${end}`, `${quote} ${end}`)
+  return /[-–—]$/.test(value) ? [] : toFacts('salary', value, quote)
+}
+
+function payBelow(first: VisibleLine, others: readonly VisibleLine[]): readonly Fact[] {
+  const end = endOfRange(first, others[0])
+  const pay = payFacts(first.text.replace(bullet, ''), first.text, end)
+  if (first.cell === null && first.place !== 'DD') return pay
+  const more = linesAfter(first, others.slice(end === '' ? 0 : 1), statesAmount)
+  return [...pay, ...more.flatMap(({ text }) => toFacts('salary', text.replace(bullet, ''), text))]
 }
 
 /** The lines that stand with the first one and say the like, up to the first that does not. */
@@ -147,6 +183,7 @@ function linesAfter(
 ): readonly VisibleLine[] {
   const isBesideFirst = (line: VisibleLine) =>
     line.element === first.element ||
+    (line.place === 'DD' && first.place === 'DD' && line.element?.parentNode === first.element?.parentNode) ||
     (line.isListed && first.isListed) ||
     (line.cell !== null && isSameCell(line, first))
   const end = others.findIndex((line) => !isBesideFirst(line) || !isAlike(line.text))
@@ -171,8 +208,12 @@ function toFacts(name: EntityName, value: string, quote: string): readonly Fact[
   const label = readLabel(text)
   // リモート勤務 is a place as well
   if ((label !== null && label.name !== 'remote') || !isPlausible(name, text)) return []
-  const values = name === 'skills' ? splitSkills(text) : [text]
-  return values.map((each) => ({ name, value: each, quote }))
+  return valuesOf(name, text).map((each) => ({ name, value: each, quote }))
+}
+
+function valuesOf(name: EntityName, text: string): readonly string[] {
+  if (name === 'skills') return splitSkills(text).filter((each) => isPlausible(name, each))
+  return name === 'salary' ? payBehindLabel(text) : [text]
 }
 
 const noPairs = new Set('BODY MAIN NAV OL TABLE TBODY TR UL'.split(' '))
@@ -183,6 +224,7 @@ function isLabelOf(lines: readonly VisibleLine[], index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
   if (line === undefined || next === undefined || line.place === 'BUTTON' || isHeading(next)) return false
+  if (isEntry(line) && isEntry(next)) return false
   if (line.place === 'DT') return next.place !== 'DT' || next.cell !== null
   const isAnnounced = isHeading(line) || isBold(line) || /[:：]$|^[【[■◆●▼]/.test(line.text)
   const isInCell = line.cell !== null
@@ -190,6 +232,11 @@ function isLabelOf(lines: readonly VisibleLine[], index: number): boolean {
   if (isAnnounced && !isBold(next))
     return !isInCell || (next.cell?.row === line.cell?.row && next.cell?.column === line.cell?.column)
   return !isInCell && (isBrokenOff(line, next) || isPair(lines, index))
+}
+
+/** One of a list, that says what it says itself. */
+function isEntry({ place, text }: VisibleLine): boolean {
+  return place === 'LI' && !/[:：]$/.test(text)
 }
 
 /** A line of its own by a line break alone: `Location<br>Utrecht`. */

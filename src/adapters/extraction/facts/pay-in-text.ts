@@ -32,7 +32,18 @@ export function statesPay(text: string): boolean {
   if (sentence.amounts.length > 0) return payOf(sentence, true).length > 0
   if (withoutAmount.in(sentence.tokens).length > 0) return true
   // 240.200 without a currency, as many write behind the label
-  return sentence.words.every(({ kind }) => kind === 'pay') && /\p{Nd}{2}[.,，]?\p{Nd}/u.test(text)
+  return sentence.words.every((word) => isOfPay(word)) && /\p{Nd}{2,3}[.,，]\p{Nd}{3}|\p{Nd}{4}/u.test(text)
+}
+
+// what is longer is a line with remarks
+const maxPayLength = 60
+
+/** The pay in a text behind its label: the text, or the amounts alone where it goes on about something else. */
+export function payBehindLabel(text: string): readonly string[] {
+  if (text.length <= maxPayLength) return [text]
+  const sentence = toSentence(text)
+  const amounts = payOf(sentence, true)
+  return amounts.length === 0 ? [text] : amounts.map((amount) => toFact(sentence, amount).value)
 }
 
 /** Whether a text below a label of pay states an amount of it. */
@@ -59,7 +70,7 @@ export function payInLines(lines: readonly string[]): readonly Fact[] {
 /** Whether it speaks of pay last, and leaves the amount to what follows. */
 function announces({ text, words, amounts }: Sentence): boolean {
   const isShort = text.length <= maxAnnouncedLength || /[:：]$/.test(text)
-  return isShort && amounts.length === 0 && words.at(-1)?.kind === 'pay' && words.every(({ kind }) => kind !== 'void')
+  return isShort && amounts.length === 0 && isOfPay(words.at(-1) ?? null) && words.every(({ kind }) => kind !== 'void')
 }
 
 function announcedPay(lines: readonly string[]): readonly Fact[] {
@@ -83,8 +94,10 @@ function toSentence(written: string): Sentence {
 function payOf(sentence: Sentence, isLabelled: boolean): readonly Amount[] {
   if (sentence.words.some(({ kind }) => kind === 'void')) return []
   const found: Amount[] = []
+  const trial = sentence.words.find(({ kind }) => kind === 'trial')
   let of: FoundPhrase<MoneyOf> | null = null
   for (const amount of sentence.amounts) {
+    if ((trial !== undefined && amount.from >= trial.to) || isCutOff(sentence, amount)) break
     const before = sentence.words.findLast(({ to }) => to <= amount.from) ?? null
     const isOfSame = before === of && amount.from - (found.at(-1)?.to ?? amount.from) <= wordsBetween
     if ((found.length > 0 && !isOfSame) || !isPay(sentence, amount, before, isLabelled)) continue
@@ -92,6 +105,11 @@ function payOf(sentence: Sentence, isLabelled: boolean): readonly Amount[] {
     found.push(amount)
   }
   return found.slice(0, maxValues)
+}
+
+/** `$120,000 -`: the end of the range is missing. */
+function isCutOff({ tokens }: Sentence, { to }: Amount): boolean {
+  return to === tokens.length - 1 && /^[-–—]$/.test(tokens[to]?.text ?? '')
 }
 
 function isPay(
@@ -103,11 +121,21 @@ function isPay(
   const behind = words.find(({ from }) => from >= amount.to && from < amount.to + wordsBehind)
   const isParted = tokens.slice(amount.to, behind?.from).some(({ text }) => partingWords.has(text))
   const next = isParted ? undefined : behind
-  if (next?.kind === 'other' || before?.kind === 'other') return false
-  const isSaid = before?.kind === 'pay' || next?.kind === 'pay' || isLabelled
+  if (next?.kind === 'other' || whoseMoney(words, before) === 'other') return false
+  const isSaid = isOfPay(before) || next?.kind === 'pay' || isLabelled
   // 30万 may be people
   const isNear = amount.currency !== '' || isLabelled || before?.to === amount.from
   return isSaid && isNear && isPlausiblePay(amount.numbers, amount.currency || 'JPY', amount.period)
+}
+
+function isOfPay(word: FoundPhrase<MoneyOf> | null): boolean {
+  return word?.kind === 'pay' || word?.kind === 'period'
+}
+
+/** 通勤手当 月額3万円 is still the allowance. */
+function whoseMoney(words: readonly FoundPhrase<MoneyOf>[], before: FoundPhrase<MoneyOf> | null): MoneyOf | null {
+  if (before?.kind !== 'period') return before?.kind ?? null
+  return words.findLast(({ kind, to }) => kind !== 'period' && to <= before.from)?.kind ?? 'pay'
 }
 
 function toFact({ text, tokens, words }: Sentence, amount: Amount): Fact {

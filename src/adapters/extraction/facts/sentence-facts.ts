@@ -79,7 +79,7 @@ function linesOf(text: readonly string[]): readonly string[] {
 type SentenceFact = Fact & { readonly name: 'location' | 'employment_type' | 'remote' | 'languages' | 'visa' }
 
 function factsOf(written: string): readonly SentenceFact[] {
-  const text = written.replace(/^[-*+•・] ?/, '')
+  const text = written.replace(/^[-*+•・]\s*/, '')
   if (text === '' || text.length > maxSentenceLength || text.endsWith('?') || text.endsWith('？')) return []
   const sentence = { text, tokens: tokenize(text) }
   const toFact = (name: SentenceFact['name'], value: string | null): readonly SentenceFact[] =>

@@ -1,6 +1,7 @@
 import { isPostingAddress, parse } from '../../../domain/websites/page-address.js'
 import { type DomDocument, type DomElement, type DomNode, isElement, isText } from '../html/dom.js'
 import { announcedJobs } from './other-job-headings.js'
+import { removeFilters } from './remove-filters.js'
 import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'
 
 const maxHeadingLength = 80
@@ -17,7 +18,7 @@ const perhapsNamesOthers = /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations
 /**
  * Takes off a posting's page what it shows of other jobs: sections under such a heading or of such a name, and lists of
  * cards that lead to other postings. A word alone takes nothing off: the page's own heading stays, and where a section
- * might be the posting's own its links decide.
+ * might be the posting's own its links decide. The filters of a search for jobs go as well.
  */
 export function removeOtherJobs(document: DomDocument, url: string | null): void {
   const { body } = document
@@ -38,6 +39,7 @@ export function removeOtherJobs(document: DomDocument, url: string | null): void
   for (const [node] of surveys) if (isElement(node) && isPartOfOthers(node, url, surveys, bodyLength)) remove([node])
   const rest = bodyLength - removedLength
   if (rest >= minRest) for (const node of removed) removeNode(node)
+  removeFilters(document)
 }
 
 function removeNode(node: DomNode): void {
