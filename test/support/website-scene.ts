@@ -1,5 +1,6 @@
 import { MemoryWebsiteRepository } from '../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { failureWording } from '../../src/adapters/presentation/websites/failure-words.js'
+import type { ContentExtractor } from '../../src/application/websites/ports/content-extractor.js'
 import type { Embedder, EmbeddingPurpose } from '../../src/application/websites/ports/embedder.js'
 import type { EventSink, WebsiteEvent } from '../../src/application/websites/ports/event-sink.js'
 import type { FetchedPage, PageFetcher, PageRequest } from '../../src/application/websites/ports/page-fetcher.js'
@@ -192,6 +193,8 @@ export class SlowClaims extends MemoryWebsiteRepository {
 }
 
 export interface SceneOptions {
+  /** Takes lines for headings and paragraphs where none is given. */
+  readonly reader?: ContentExtractor
   readonly repository?: WebsiteRepository
   readonly embedder?: Embedder | null
   readonly now?: string
@@ -208,7 +211,7 @@ export function aWebsiteScene(options: SceneOptions = {}) {
   const { works, close, ...websites } = createWebsiteUseCases({
     repository,
     fetcher,
-    extractor,
+    extractor: options.reader ?? extractor,
     embedder,
     clock,
     events,
