@@ -1,6 +1,7 @@
 import type { HtmlAttribute } from '../../kit/text/html-tokens.js'
-import { type DomElement, oneLine } from './dom.js'
+import type { DomElement } from './dom.js'
 import { nameWords, words } from './names.js'
+import { shortText } from './short-text.js'
 
 // how pages call what opens, and the part of it that a click shows
 const opening = words('accordion collapse collapsible disclosure expand expandable faq more readmore tab tabs toggle')
@@ -98,15 +99,14 @@ function afterOf(element: DomElement): DomElement | null {
   return at
 }
 
-function isBlank({ nodeName, textContent }: DomElement): boolean {
-  return nodeName === 'BR' || (textContent ?? '').trim() === ''
+function isBlank(element: DomElement): boolean {
+  return element.nodeName === 'BR' || shortText(element, maxControl) === ''
 }
 
 function isControl(element: DomElement | null): boolean {
   if (element === null) return false
-  const text = oneLine(element.textContent)
-  if (text.length > maxControl) return false
-  return isExpander(element) || arrow.test(text) || saysOpen(text)
+  const text = shortText(element, maxControl)
+  return text !== null && (isExpander(element) || arrow.test(text) || saysOpen(text))
 }
 
 function isExpander(element: DomElement): boolean {

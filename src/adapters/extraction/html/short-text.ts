@@ -1,0 +1,28 @@
+import { type DomElement, type DomNode, isElement, isText, oneLine } from './dom.js'
+
+// white space that may be written in a text that is short on one line
+const maxWidth = 8
+
+/** The text of an element on one line; null where it is longer than `max`. No more of it is read than that takes. */
+export function shortText(element: DomElement, max: number): string | null {
+  let text = ''
+  let room = max * maxWidth
+  for (const piece of piecesOf(element)) {
+    text += piece
+    room -= piece.length + 1
+    if (room < 0) return null
+  }
+  const line = oneLine(text)
+  return line.length <= max ? line : null
+}
+
+/** The texts inside a node, and '' for each element. */
+function* piecesOf(node: DomNode): Iterable<string> {
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+    if (isText(child)) yield child.textContent ?? ''
+    else if (isElement(child)) {
+      yield ''
+      yield* piecesOf(child)
+    }
+  }
+}
