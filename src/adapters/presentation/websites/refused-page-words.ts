@@ -53,7 +53,7 @@ const words: Readonly<Record<RefusedKind, Words>> = {
   },
   unlike: {
     message: 'The page says nothing of what it said before.',
-    suggestion: `Its earlier text can still be searched. If this is its new text, ${paste}.`,
+    suggestion: `Its earlier text can still be searched. If this is its new text, delete the source and process the page again.`,
   },
 }
 

@@ -63,6 +63,32 @@ describe('what a site shows in place of a page (rag-judge)', () => {
     )
   })
 
+  it('is a list where its name counts what it lists, whatever the list says of each, and not where few are linked', () => {
+    const prose = Array.from(
+      { length: 20 },
+      (_, n) => `You cook for ${n} people a day, and write down what they liked and left.`,
+    )
+    const names = ['598 Treffer für Koch Jobs', '1,000+ Cook Jobs in India', '1,234件の求人']
+    for (const name of names) expect(judge([`# ${name}`, ...prose], { otherPostings: 6 }).kind).toBe('list')
+    expect(judge(['# 2 opportunities for cooks', ...prose], { otherPostings: 1 }).kind).toBe('page')
+  })
+
+  it('is gone where nothing but the end of the posting is shown', () => {
+    expect(judge(['# Careers', 'This position has been filled.']).kind).toBe('gone')
+    expect(judge(['# Cook', 'This position has been filled.', 'You cook for forty people a day.']).kind).toBe(
+      'closed-posting',
+    )
+  })
+
+  it('is no challenge where a service that watches the site has left its script in a page', () => {
+    const prose = Array.from(
+      { length: 5 },
+      (_, n) => `You cook for ${n} people a day, and write down what they liked and left.`,
+    )
+    expect(judge(['# Cook', ...prose], { isGuard: true }).kind).toBe('page')
+    expect(judge(['# One moment'], { isGuard: true }).kind).toBe('challenge')
+  })
+
   it('is a login where little stands beside a field for a password', () => {
     expect(judge(['# Kumo', 'Name'], { asksForPassword: true }).kind).toBe('login')
   })
