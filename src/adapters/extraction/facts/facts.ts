@@ -44,7 +44,9 @@ const pointsElsewhere =
   /ください|下さい|お問い?合わせ|参照|下記|こちら|(?:です|ます)。?$|^(?:see|view|click|show|get|read|learn|please|apply|share|about|our|contact|google)\b/i
 // an entry of a filter
 const counted = /\(\d{1,5}\)$/
-const saysNothing = /^(?:転勤|.*の.*(?:オフィスビル|オフィス|職場|環境)$)|\bmaps?$/i
+const noPlace = /^転勤|\bmaps?$/i
+// 品川区のきれいなオフィス
+const praisedPlace = /(?:オフィスビル|オフィス|職場|環境)$/
 const noSkill =
   /^(?:we|our|this|the|please|apply|share|see|click|learn more|read more|back to|save|report|print)\b|ください|下さい|下記|歓迎します|^(?:特に)?(?:なし|不問)$/i
 
@@ -63,9 +65,12 @@ function isPlausibleSkill(value: string): boolean {
   return !noSkill.test(value) && (!/^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(value) || value.includes(','))
 }
 
+function isPlace(value: string): boolean {
+  return !noPlace.test(value) && !(value.includes('の') && praisedPlace.test(value))
+}
+
 function isPlausibleName(name: EntityName, value: string): boolean {
-  if (pointsElsewhere.test(value) || counted.test(value) || (name === 'location' && saysNothing.test(value)))
-    return false
+  if (pointsElsewhere.test(value) || counted.test(value) || (name === 'location' && !isPlace(value))) return false
   if (value.length > maxNameLength || /[。！？!?]$/.test(value) || (/\.$/.test(value) && value.split(' ').length > 6))
     return false
   return !/^\p{Ll}/u.test(value) || inSmallLetters.test(value) || !/^\p{Ll}+ /u.test(value)

@@ -41,7 +41,7 @@ export function namesRole(written: string): boolean {
 
 /** `Engineer II` is one of a level. */
 function isRole(written: string): boolean {
-  const part = written.replace(/\s+(?:\d{1,4}|[ivx]{1,4})$/, '')
+  const part = written.replace(/ (?:\d{1,4}|[ivx]{1,4})$/, '')
   const last = part.split(/[\s-]/).at(-1) ?? ''
   return roleNouns.has(last) || moreNouns.has(last) || japaneseRole.test(part) || moreInJapanese.test(part)
 }

@@ -6,7 +6,7 @@ import { readLabel } from '../facts/fact-labels.js'
 import { namesRole } from '../facts/role-words.js'
 import { oneLine } from '../html/dom.js'
 import type { VisibleLine } from '../html/visible-lines.js'
-import { boards, partsOfSites, wordsOfPages } from './title-words.js'
+import { beforeName, behindName, boards, wordsOfPages } from './title-words.js'
 
 const maxTitleLength = 300
 const maxNameLength = 60
@@ -74,13 +74,17 @@ function companyIn(
   return null
 }
 
-const marks = /\s*[|｜–—·»•:：]\s*|\s[-~]\s|(?<=[一-龠ぁ-んァ-ヶー])-|\s*[【】［］]\s*|\s(?:at|bei|chez|@)\s/
+const marks = /[|｜–—·»•:：【】［］]|\s[-~]\s|(?<=[一-龠ぁ-んァ-ヶー])-|\s(?:at|bei|chez|@)\s/
 
 /** What a title says beside the role, the name of a site without what that is. */
 function partsOf(written: string, role: string | null): readonly string[] {
   const rest = role === null ? written : written.replace(role, ' | ')
-  const parts = rest.split(marks).map((part) => part.replace(partsOfSites, '').trim())
+  const parts = rest.split(marks).map((part) => withoutSite(part.trim()))
   return parts.filter((part) => part !== '')
+}
+
+function withoutSite(part: string): string {
+  return part.replace(beforeName, '').replace(behindName, '').trim()
 }
 
 function mayBeName(part: string): boolean {

@@ -9,9 +9,10 @@ export const wordsOfPages: ReadonlySet<string> = new Set(
   ).split('|'),
 )
 
-/** What stands around the name of an employer in such a title. */
-export const partsOfSites =
-  /^(?:(?:jobs?|careers?|karriere|hiring)\s+)?(?:at|bei|chez|@)\s+|\s*(?:の?(?:採用情報|求人情報|採用サイト|求人|採用|募集要項)|\s(?:careers?|jobs?|hiring|karriere))$/i
+/** What stands before the name of an employer in such a title, and behind it. */
+export const beforeName = /^(?:(?:jobs?|careers?|karriere|hiring) )?(?:at|bei|chez|@) /i
+export const behindName =
+  /(?:の?(?:採用情報|求人情報|採用サイト|求人|採用|募集要項)| (?:careers?|jobs?|hiring|karriere))$/i
 
 /** Sites that show the postings of others, in small letters. */
 export const boards: ReadonlySet<string> = new Set(
