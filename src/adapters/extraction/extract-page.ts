@@ -3,7 +3,7 @@ import type { PageBlock, PageContent } from '../../domain/websites/page-content.
 import { isGarbled } from '../kit/text/garbled.js'
 import { findMainContent } from './article/main-content.js'
 import { removeComments } from './article/remove-comments.js'
-import { type DomDocument, oneLine } from './html/dom.js'
+import { copyDom, type DomDocument, oneLine } from './html/dom.js'
 import { readHtml, readPage as readShown } from './html/read-page.js'
 import { type ScannedHtml, scanHtml } from './html/scan-html.js'
 import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
@@ -16,7 +16,7 @@ import { readPageData } from './page-data.js'
 import type { Page } from './page-text.js'
 import { readTitle } from './page-title.js'
 import { readPostingPage, toPlainPosting, toPostingContent } from './postings/posting-content.js'
-import { surveyFacts } from './survey-facts.js'
+import { type Survey, surveyHtml, surveyText } from './survey-facts.js'
 
 /** A page that was read. */
 export interface ReadPage {
@@ -34,13 +34,24 @@ export function extractPage(page: Page): PageContent | null {
 
 /** The content of a page, and what it is judged by. It may take as long as the page makes it. */
 export function readPage(page: Page): ReadPage {
-  const read = readContent(page)
-  return { content: 'reason' in read ? null : read, facts: surveyFacts(page, read) }
+  let survey: Survey = (read) => surveyText(page.text, read)
+  const look: Look = (scanned, document) => {
+    survey = surveyHtml(page, scanned, document)
+  }
+  const read = readWith(page, look)
+  return { content: 'reason' in read ? null : read, facts: survey(read) }
 }
 
 /** The content of a page, or why it has none. It may take as long as the page makes it. */
 export function readContent(page: Page): PageContent | NotAPage {
-  const content = page.format === 'html' ? readHtmlPage(page) : readTextPage(page)
+  return readWith(page, null)
+}
+
+/** Looks at a document before its main text is cut out, and may take off what it shows of other jobs. */
+type Look = (scanned: ScannedHtml, document: DomDocument) => void
+
+function readWith(page: Page, look: Look | null): PageContent | NotAPage {
+  const content = page.format === 'html' ? readHtmlPage(page, look) : readTextPage(page)
   const isRead = 'reason' in content || !isGarbled(content.blocks.map(({ text }) => text).join('\n'))
   return isRead ? content : { reason: 'garbled' }
 }
@@ -51,29 +62,37 @@ function readTextPage(page: Page): PageContent | NotAPage {
 }
 
 /** What a page shows; where it shows nothing, what it carries for its scripts to show. */
-function readHtmlPage(page: Page): PageContent | NotAPage {
+function readHtmlPage(page: Page, look: Look | null): PageContent | NotAPage {
   const scanned = scanHtml(page.text)
   const document = readShown(scanned)
   const frame = surveyFrame(document, page.url ?? null)
-  const content = extractHtml(page, scanned, document)
+  const content = extractHtml(page, scanned, document, look)
   const missing = findNotAPage(content.blocks, frame)
   if (missing === null) return content
   const blocks = readPageData(scanned.scripts, readHtmlBlocks)
   return findNotAPage(blocks, frame) === null ? { ...content, blocks } : missing
 }
 
-function extractHtml({ contentType, url }: Page, scanned: ScannedHtml, document: DomDocument): PageContent {
+function extractHtml(
+  { contentType, url }: Page,
+  scanned: ScannedHtml,
+  document: DomDocument,
+  look: Look | null,
+): PageContent {
   const isPosting = contentType === 'job_posting'
   const title = readTitle(document)
-  const prepare = (each: DomDocument) => {
-    removeComments(each)
-    if (isPosting) removeOtherJobs(each, url ?? null)
-    return each
-  }
   const shown = isPosting ? (document.body.textContent ?? '') : ''
-  prepare(document)
+  removeComments(document)
+  look?.(scanned, isPosting ? document : copyDom(document))
+  if (isPosting && look === null) removeOtherJobs(document, url ?? null)
+  const readAgain = () => {
+    const again = readShown(scanned)
+    removeComments(again)
+    if (isPosting) removeOtherJobs(again, url ?? null)
+    return again
+  }
   const page = isPosting ? readPostingPage(document, scanned.jsonLd, url ?? null) : null
-  const blocks = toBlocks(toMarkdown(findMainContent(document, () => prepare(readShown(scanned)))))
+  const blocks = toBlocks(toMarkdown(findMainContent(document, readAgain)))
   if (page === null) return { title, blocks, entities: {}, statements: [] }
   return { title, ...toPostingContent(page, blocks, shown, readHtmlBlocks) }
 }

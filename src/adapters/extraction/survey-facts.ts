@@ -1,9 +1,7 @@
 import type { PageFacts, PageLine, StatedFact } from '../../domain/websites/judging/page-facts.js'
 import type { EntityName, ExtractedEntities, PageContent } from '../../domain/websites/page-content.js'
-import { removeComments } from './article/remove-comments.js'
 import { type DomDocument, type DomElement, oneLine } from './html/dom.js'
-import { readPage } from './html/read-page.js'
-import { type PageScript, scanHtml } from './html/scan-html.js'
+import type { PageScript, ScannedHtml } from './html/scan-html.js'
 import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
 import type { NotAPage } from './not-a-page.js'
 import { announcedJobs } from './other-jobs/other-job-headings.js'
@@ -35,45 +33,49 @@ const guardMarks = [
 ]
 const headings = 'h1,h2,h3,h4,h5,h6'
 
-/** What a page is judged by, of which `read` was read. It may take as long as the page makes it. */
-export function surveyFacts(page: Page, read: PageContent | NotAPage): PageFacts {
-  const content = 'reason' in read ? null : read
-  const missing = 'reason' in read ? read : null
-  return page.format === 'html' ? surveyHtml(page, content, missing) : surveyText(page.text, content, missing)
-}
+/** What a page is judged by, as far as it is known before its text is read; with what was read, all of it. */
+export type Survey = (read: PageContent | NotAPage) => PageFacts
 
-function surveyHtml(page: Page, content: PageContent | null, notAPage: NotAPage | null): PageFacts {
-  const scanned = scanHtml(page.text)
-  const document = readPage(scanned)
+/**
+ * Looks at the document of a page whose comments were taken off. What it shows of other jobs is taken off it: the
+ * document of a posting may be read on, that of another page is not what it was.
+ */
+export function surveyHtml(page: Page, { scripts }: ScannedHtml, document: DomDocument): Survey {
   const url = page.url ?? null
-  removeComments(document)
   const otherPostings = surveyPage(document.body, url).get(document.body)?.postings ?? 0
   const asksForPassword = document.querySelector('input[type=password]') !== null
   const hasCaptcha = document.querySelector(captchas) !== null
   const refreshUrl = refreshOf(document, url)
-  const frame = frameOf(document, scanned.scripts, page.text, url)
+  const frame = frameOf(document, scripts, page.text, url)
   const title = readTitle(document)
   removeOtherJobs(document, url)
-  const name = oneLine(document.querySelector('h1')?.textContent)
+  const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => oneLine(textContent))
+  const isStated = document.querySelector('[itemtype*="JobPosting"]') !== null || isStatedIn(scripts)
   const lines = toPageLines(visibleLines(document.body, maxPageLines))
-  return {
-    title,
-    name,
-    lines,
-    otherPostings,
-    asksForPassword,
-    ...said(content),
-    role: isHeadingAlone(content, document, scanned.scripts) ? null : said(content).role,
-    headings: headingsOf(content, lines),
-    missing: notAPage?.reason ?? null,
-    hasCaptcha,
-    isGuard: guardMarks.some((mark) => page.text.includes(mark)),
-    refreshUrl,
-    ...frame,
+  return (read) => {
+    const content = 'reason' in read ? null : read
+    const stated = said(content)
+    return {
+      title,
+      name: titles[0] ?? '',
+      lines,
+      otherPostings,
+      asksForPassword,
+      ...stated,
+      role: !isStated && isHeadingAlone(content, titles) ? null : stated.role,
+      headings: headingsOf(content, lines),
+      missing: 'reason' in read ? read.reason : null,
+      hasCaptcha,
+      isGuard: guardMarks.some((mark) => page.text.includes(mark)),
+      refreshUrl,
+      ...frame,
+    }
   }
 }
 
-function surveyText(text: string, content: PageContent | null, notAPage: NotAPage | null): PageFacts {
+/** What a plain text is judged by, of which `read` was read. */
+export function surveyText(text: string, read: PageContent | NotAPage): PageFacts {
+  const content = 'reason' in read ? null : read
   const lines = text
     .split(/\r\n?|\n/, maxPageLines)
     .map(oneLine)
@@ -82,7 +84,7 @@ function surveyText(text: string, content: PageContent | null, notAPage: NotAPag
       toLine(line.replace(/^#{1,6} /, ''), { isHeading: /^#{1,6} /.test(line), isNearTitle: index < linesAfterTitle }),
     )
   const title = content?.title ?? ''
-  const missing = notAPage?.reason ?? null
+  const missing = 'reason' in read ? read.reason : null
   return {
     title,
     name: title,
@@ -120,14 +122,14 @@ function said(content: PageContent | null): Pick<PageFacts, 'headings' | 'role' 
  * Whether nothing but the heading of the page says its role: an error is a heading as well. Data for programs may say it in
  * the same words, and a page of several openings is one for their facts.
  */
-function isHeadingAlone(content: PageContent | null, document: DomDocument, scripts: readonly PageScript[]): boolean {
+function isHeadingAlone(content: PageContent | null, titles: readonly string[]): boolean {
   const role = content?.entities.role_title?.[0]
   if (role === undefined || (content?.openings ?? []).length > 0) return false
-  const isHeading = [...document.querySelectorAll('h1')].some(
-    (heading) => oneLine(heading.textContent) === oneLine(role.quote),
-  )
-  if (!isHeading || document.querySelector('[itemtype*="JobPosting"]') !== null) return false
-  return !scripts.some(({ type, code }) => type.includes('json') && code.includes('JobPosting'))
+  return titles.includes(oneLine(role.quote))
+}
+
+function isStatedIn(scripts: readonly PageScript[]): boolean {
+  return scripts.some(({ type, code }) => type.includes('json') && code.includes('JobPosting'))
 }
 
 /** Those of the main text that do not stand in a box beside it. */
