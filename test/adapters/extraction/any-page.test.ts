@@ -25,13 +25,18 @@ function sourceOf(job: ExtractionJob): string {
   const text = readPageText(job)
   if (job.format !== 'html') return withoutSpaces(text)
   const { html, scripts } = scanHtml(text)
-  const { body } = readDom(html)
+  const document = readDom(html)
+  const { body } = document
+  // the title is quoted where the company stands there
+  const titles = [...document.querySelectorAll('title,meta')].map(
+    (element) => element.getAttribute('content') ?? element.textContent ?? '',
+  )
   for (const unseen of body.querySelectorAll('[hidden],template,textarea,select,object')) unseen.remove()
   const properties = [...body.querySelectorAll('[content],[datetime]')].flatMap((element) =>
     ['content', 'datetime'].map((name) => element.getAttribute(name) ?? ''),
   )
   const codes = scripts.map(({ code }) => code)
-  return [body.textContent ?? '', ...codes, ...properties].map(withoutSpaces).join('\n')
+  return [body.textContent ?? '', ...titles, ...codes, ...properties].map(withoutSpaces).join('\n')
 }
 
 // contract websites, "extraction", "entities", "chunks"
