@@ -37,8 +37,8 @@ function measureFacts(all: readonly LabelledPosting[], half: Half): Section {
     title: `Facts of saved postings, ${half} half`,
     method:
       `Of ${pages.length} pages that people saved, the share on which the entity is what a reader took from the page's text: ` +
-      'one of its values holds it or is held by it, in letters and digits alone; a code of schema.org, a date and the town of an ' +
-      'address count as what they say. Of pages with several openings the reader ' +
+      'one of its values holds it or is held by it, in letters and digits alone; a code of schema.org, a date, the town of an ' +
+      'address and the amounts of pay count as what they say. Of pages with several openings the reader ' +
       'took the first; of what only data for programs states, nothing. What is left of the share is rightly null.',
     figures: Object.keys(fields).flatMap((field) =>
       outcomes.map((outcome): Figure => {
@@ -75,6 +75,7 @@ function outcomeOf(name: EntityName, expected: string | null, values: readonly s
 function saysSame(name: EntityName, value: string, expected: string): boolean {
   if (isAlike(value, expected)) return true
   if (name === 'employment_type') return wordsOfCodes[value]?.test(expected) ?? false
+  if (name === 'salary') return amountsOf(value) !== '' && amountsOf(value) === amountsOf(expected)
   if (name === 'valid_through') return datesOf(value) !== '' && datesOf(value) === datesOf(expected)
   return name === 'location' && townsOf(value).some((town) => foldText(expected).includes(foldText(town)))
 }
@@ -84,6 +85,11 @@ const wordsOfCodes: Readonly<Record<string, RegExp>> = {
   PART_TIME: /part.?time|teilzeit|temps partiel|パート|アルバイト|非常勤/i,
   TEMPORARY: /temporary|fixed.?term|befristet|CDD|有期|契約社員/i,
   INTERN: /intern|praktikum|stage|インターン/i,
+}
+
+/** The numbers of its pay: data for programs writes currency and period in its own way. */
+function amountsOf(text: string): string {
+  return (text.replace(/(\d)[,.](?=\d{3}(?!\d))/g, '$1').match(/\d+(?:\.\d+)?/g) ?? []).join(' ')
 }
 
 /** The numbers of its date, in whatever order. */
