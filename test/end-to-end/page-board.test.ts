@@ -132,6 +132,17 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await board.titlesOf('shortlist')).toEqual(['Job 2'])
   })
 
+  it('ticks the rows between two clicks with Shift, and unticks them', async () => {
+    const { page, open } = bound(await (await aBoard(browser(), 8)).visit())
+    await open('/')
+    const ticked = () => page.locator('#jobs input[name="id"]:checked').count()
+    await page.getByLabel('Tick Job 2').check()
+    await page.getByLabel('Tick Job 6').click({ modifiers: ['Shift'] })
+    expect(await ticked()).toBe(5)
+    await page.getByLabel('Tick Job 4').click({ modifiers: ['Shift'] })
+    expect(await ticked()).toBe(2)
+  })
+
   it('works without a script', async () => {
     const board = await aBoard(browser(), 3)
     const { page, open } = bound(await board.visit({ hasScript: false }))

@@ -18,7 +18,11 @@ const namesInAnyLanguage: ReadonlySet<string> = new Set(
 )
 
 /** What nobody is offered who has none. */
-const byScriptAlone: ReadonlySet<string> = new Set(['Press ? to see the keys.', 'Copy'])
+const byScriptAlone: ReadonlySet<string> = new Set([
+  'Press ? to see the keys.',
+  'Copy',
+  'Looking at everything; this takes some seconds.',
+])
 
 /** Ages of a minute change from one look to the next. */
 const withoutAges = (line: string) => line.replace(/\([^()]*\bminutes?\b[^()]*\)/, '')

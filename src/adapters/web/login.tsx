@@ -12,6 +12,7 @@ import { shellWords } from './words/shell.js'
 
 /** Whoever is not logged in may send no more. */
 const maxLoginBytes = 4096
+const maxPathLength = 500
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
 
@@ -20,19 +21,19 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
   const app = new Hono<WebEnv>()
   const { token } = parts
   if (token === null) return app
-  app.get('/login', (c) => loginPage(c, token, null))
+  app.get('/login', (c) => loginPage(c, token, { fault: null, next: ownPath(c.req.query('next') ?? '/') }))
   app.post('/login', limitForms(maxLoginBytes), async (c) => {
     requireForm(c.req.header('content-type'))
     requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
-    const { token: sent } = await c.req.parseBody()
+    const { token: sent, next } = await c.req.parseBody()
     if (typeof sent !== 'string' || !token.isToken(sent.trim())) {
       await c.env?.slowDown?.()
-      return loginPage(c, token, 'wrongToken')
+      return loginPage(c, token, { fault: 'wrongToken', next: typeof next === 'string' ? ownPath(next) : '/' })
     }
     // whoever logs in again is no longer who was logged in before
     sessions.end(getCookie(c, sessionCookie(c.req.url)) ?? '')
     setCookie(c, sessionCookie(c.req.url), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
-    return c.redirect('/', 303)
+    return c.redirect(typeof next === 'string' ? ownPath(next) : '/', 303)
   })
   app.post('/logout', requireLogin(parts, sessions), requireOwnForm({ ...parts, isReadOnly: false }, tokens), (c) => {
     sessions.end(c.get('session') ?? '')
@@ -54,17 +55,38 @@ export function requireLogin({ token }: WebParts, sessions: Sessions): Middlewar
     const [, bearer = ''] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
     if (token.isToken(bearer)) return next()
     if (c.req.method !== 'GET') throw new RequestFault(401, 'notLoggedIn')
-    return c.redirect('/login', 303)
+    return c.redirect(loginPath(c.req.url), 303)
   }
 }
 
-function loginPage(c: WebContext, { place }: ServerToken, fault: 'wrongToken' | null) {
+/** With where one wanted to be. */
+function loginPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  const wanted = pathname + search
+  return wanted === '/' || wanted.length > maxPathLength ? '/login' : `/login?${new URLSearchParams({ next: wanted })}`
+}
+
+/** A path of this server, as it was sent; the first page for anything that leads elsewhere, or back to the login. */
+function ownPath(sent: string): string {
+  // browsers read a backslash as a slash, and leave out what breaks a line
+  const isPath = sent.length <= maxPathLength && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(sent)
+  return isPath && !/^\/log(?:in|out)\b/.test(sent) ? sent : '/'
+}
+
+interface Shown {
+  readonly fault: 'wrongToken' | null
+  /** Where one is afterwards. */
+  readonly next: string
+}
+
+function loginPage(c: WebContext, { place }: ServerToken, { fault, next }: Shown) {
   const words = shellWords[c.get('language')]
   return answerPage(
     c,
     { title: words.logIn, isLogin: true, status: fault === null ? 200 : 403 },
     <form method="post" action="/login" class="login">
       <h1>{words.product}</h1>
+      {next === '/' ? null : <input type="hidden" name="next" value={next} />}
       <label for="token">{words.token}</label>
       <input
         id="token"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aJob } from '../../support/a-job.js'
-import { june } from '../../support/hunt-scene.js'
+import { huntNow, june } from '../../support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
 import { aWebPage } from '../../support/web-scene.js'
 
@@ -56,6 +56,12 @@ describe('the page of applications (page-applications)', () => {
     expect(text).toContain('href="/mail/messages/10')
     expect(text).toContain('title="A sentence says when or where to talk."')
     expect(under(text, 'Their turn')).toMatch(/applied silent for 18 days/)
+  })
+
+  it('says nothing of silence where they wait for an answer, nor of a day on which a status alone was written', async () => {
+    expect(under(await page.read('/applications'), 'Your turn')).not.toMatch(/silent for|heard of/)
+    const marked = aWebPage({ jobs: [{ ...zenith, status: 'applied', updatedAt: huntNow }], messages: [] })
+    expect(await marked.read('/applications')).not.toContain('heard of today')
   })
 
   it('names the next interview first, on the clock of the person and of where it is', async () => {

@@ -213,7 +213,7 @@ describe('GET /events (page-live)', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     await answer.body?.cancel()
     const token = { ...serverToken, isToken: () => false }
-    expect((await aWebPage({ parts: { token } }).ask('/events')).headers.get('location')).toBe('/login')
+    expect((await aWebPage({ parts: { token } }).ask('/events')).headers.get('location')).toBe('/login?next=%2Fevents')
   })
 
   it('opens nothing for HEAD, and tells who comes too late when to come back', async () => {

@@ -46,6 +46,26 @@ describe('logging in (page-login)', () => {
     for (const { cookie } of [first, second]) expect((await look(cookie)).body).toContain(employer)
   })
 
+  it('leads to where one wanted to be, also after a wrong token', async () => {
+    const { look, post } = await guarded()
+    expect((await look('', '/')).headers.location).toBe('/login')
+    const { location = '' } = (await look('', '/applications/28?x=1')).headers
+    expect(location).toBe('/login?next=%2Fapplications%2F28%3Fx%3D1')
+    expect((await look('', location)).body).toContain('name="next" value="/applications/28?x=1"')
+    const next = '/applications/28?x=1'
+    expect((await post('/login', { token: 'x', next })).body).toContain(`name="next" value="${next}"`)
+    expect((await post('/login', { token: webToken, next })).headers.location).toBe(next)
+  })
+
+  it.each([
+    ...['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''],
+    ...['/\t/elsewhere.example', '/a\r\nSet-Cookie: x=y', '/login?next=/', '/logout', `/${'x'.repeat(600)}`],
+  ])('leads to the first page instead of anything that is no path of its own: %j', async (next) => {
+    const { look, post } = await guarded()
+    expect((await post('/login', { token: webToken, next })).headers.location).toBe('/')
+    expect((await look('', `/login?${new URLSearchParams({ next })}`)).body).not.toContain('name="next"')
+  })
+
   it('says the same of every wrong token, and gives nothing for it', async () => {
     const { logIn, post } = await guarded()
     const wrong = [

@@ -135,6 +135,7 @@ describe('a message (page-mail)', () => {
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('The archive holds no such message.')
     }
+    expect((await aWebPage().ask('/mail')).status).toBe(200)
     const none = await aWebPage().ask('/mail/messages/7')
     expect(none.status).toBe(404)
     expect(await none.text()).toContain('jobworkflow mail import')

@@ -109,6 +109,24 @@ export class JobRows {
   }
 }
 
+/** Shift and a click tick all rows between the box that was clicked last and this one, or untick them, as it was. */
+export function watchRanges(): void {
+  let last: HTMLElement | null = null
+  document.addEventListener('click', ({ target, shiftKey }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'id' || target.type !== 'checkbox') return
+    const row = rowAround(target)
+    const rows = shownRows()
+    const ends = [row, last].map((each) => (each === null ? -1 : rows.indexOf(each))).sort((a, b) => a - b)
+    const [from = -1, to = -1] = ends
+    last = row
+    if (!shiftKey || from < 0) return
+    for (const each of rows.slice(from, to + 1)) {
+      const box = boxOf(each)
+      if (box !== null) box.checked = target.checked
+    }
+  })
+}
+
 export function jobOf(row: HTMLElement): string {
   return row.dataset.job ?? ''
 }

@@ -1,6 +1,6 @@
 /** Verdicts by keyboard, and by mouse without leaving the page. */
 import { leaveRefusal } from './exchanged-page.js'
-import { boxOf, holdRows, JobRows, rowAround } from './job-rows.js'
+import { boxOf, holdRows, JobRows, rowAround, watchRanges } from './job-rows.js'
 import { watchLeaving } from './leaving.js'
 import { say, sayToo } from './notes.js'
 import { SentForms } from './sent-forms.js'
@@ -161,5 +161,6 @@ document.addEventListener('htmx:config:request', (event) => {
 })
 document.addEventListener('htmx:after:swap', onExchange)
 document.addEventListener('submit', (event) => sendInPlace(event, { rows, forms, verdicts }))
+watchRanges()
 for (const job of forms.resume()) rows.decided.add(job)
 rows.goOn()

@@ -79,7 +79,7 @@ const ja: BoardWords = {
   clear: '条件をクリア',
   fields: {
     query: 'キーワード',
-    company: '会社名',
+    company: '企業名',
     location: '勤務地',
     source: '掲載元',
     from: '取得日（開始）',
@@ -88,8 +88,8 @@ const ja: BoardWords = {
     score: '最低スコア',
     order: '並び順',
   },
-  wordsHint: 'タイトル・会社名・勤務地・本文にすべての語を含む求人',
-  orders: { newest: '新しい順', match: '一致度の高い順', score: 'スコアの高い順' },
+  wordsHint: 'タイトル・企業名・勤務地・本文にすべての語を含む求人',
+  orders: { newest: '新しい順', match: '関連度順', score: 'スコアの高い順' },
   usualOrder: '標準の並び順',
   mailChoices: { any: 'メールの有無を問わない', yes: 'メールあり', no: 'メールなし' },
   problems: {

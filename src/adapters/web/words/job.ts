@@ -176,7 +176,7 @@ const ja: JobWords = {
   mailFailed: '現在メールを読み取れません：',
   details: '取得時の情報',
   record: {
-    jobId: '掲載元の番号',
+    jobId: '求人番号',
     createdAt: '追加日時',
     updatedAt: '更新日時',
     resumePdfPath: '履歴書',

@@ -18,7 +18,7 @@ export const statusWords: Readonly<Record<Language, StatusWords>> = {
     shortlist: '候補',
     reviewed: '確認済み',
     reject: '見送り',
-    resume_written: '履歴書作成済み',
+    resume_written: '応募書類作成済み',
     applied: '応募済み',
   },
 }

@@ -41,7 +41,7 @@ export interface TimelineWords {
   readonly proposalHelp: string
   readonly reasons: Readonly<Record<'applied' | 'reject', string>>
   readonly confidence: Readonly<Record<'high' | 'medium', string>>
-  readonly write: string
+  readonly write: (status: string) => string
   readonly writeSure: (count: number, status: string) => string
   readonly wrongMessage: string
   readonly moreProposals: (count: number) => string
@@ -98,7 +98,7 @@ const en: TimelineWords = {
     'Mail shows these and the jobs do not say so yet. Nothing is written before you confirm; what you leave stays proposed.',
   reasons: { applied: 'Mail shows that it was applied to.', reject: 'The employer declined.' },
   confidence: { high: 'sure', medium: 'likely: only the text or the conversation tells which job' },
-  write: 'Set to',
+  write: (status) => `Set to ${status}`,
   writeSure: (count, status) => `Set the ${count} sure ones above to ${status}`,
   wrongMessage: 'The message is of another job',
   moreProposals: (count) => `${count} more are shown when these are decided.`,
@@ -142,9 +142,9 @@ const ja: TimelineWords = {
   because: 'この求人のものと判断した理由',
   rightJob: 'この求人のものですか',
   linked: {
-    message: ['このメールはこの求人のもの', 'このメールは違う'],
-    conversation: ['スレッド全体がこの求人のもの', 'スレッド全体が違う'],
-    page: ['このページはこの求人のもの', 'このページは違う'],
+    message: ['このメールはこの求人のもの', 'この求人のメールではない'],
+    conversation: ['やり取り全体がこの求人のもの', 'やり取り全体がこの求人のものではない'],
+    page: ['このページはこの求人のもの', 'この求人のページではない'],
   },
   earlier: 'それ以前の経過',
   latest: '最新に戻る',
@@ -154,8 +154,8 @@ const ja: TimelineWords = {
   proposalHelp:
     'メールから分かることが、求人のステータスにまだ反映されていません。確定するまで何も記録されません。そのままにした提案は残ります。',
   reasons: { applied: '応募したことがメールから分かります。', reject: '企業から不採用の連絡がありました。' },
-  confidence: { high: '確実', medium: 'おそらく（本文またはスレッドだけで求人を判断）' },
-  write: '次に変更:',
+  confidence: { high: '確実', medium: 'おそらく（本文またはやり取りだけで求人を判断）' },
+  write: (status) => `「${status}」に変更`,
   writeSure: (count, status) => `上の確実な ${count} 件を「${status}」に変更`,
   wrongMessage: 'このメールは別の求人のもの',
   moreProposals: (count) => `ほか ${count} 件は、これらを確定すると表示されます。`,

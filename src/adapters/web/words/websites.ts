@@ -188,10 +188,10 @@ const ja: WebsiteWords = {
     low: '保存されたページには、おそらく答えがありません。',
   },
   confidenceLevels: { high: '確度：高', medium: '確度：中', low: '確度：低' },
-  fits: (percent) => `一致度 ${percent} / 100`,
+  fits: (percent) => `関連度 ${percent} / 100`,
   states: '記載事項',
   entities: {
-    company: '会社名',
+    company: '企業名',
     role_title: '職種',
     location: '勤務地',
     salary: '給与',

@@ -34,6 +34,7 @@ describe('the list of jobs (page-board)', () => {
     expect(html).toContain('ghosted &lt;i&gt;')
     expect(rowsOf(await page.read('/?status=ghosted+%3Ci%3E'))).toEqual([4])
     expect(rowsOf(await page.read('/?view=all'))).toHaveLength(4)
+    expect(rowsOf(await page.read('/?status=all'))).toHaveLength(4)
   })
 
   it('shows of each job its facts, and why it was decided as it was', async () => {

@@ -10,6 +10,7 @@ import { pathWithout } from './decision-notice.js'
 import { kindInWords, ShownBy, Warnings } from './event-words.js'
 import { Candidates, linkFieldOf, linkFieldPath } from './link-forms.js'
 import { Moment } from './moment.js'
+import { silenceInWords } from './silence.js'
 
 interface RowProps {
   readonly c: WebContext
@@ -20,16 +21,17 @@ interface RowProps {
 
 /** An application: with whom, how far, what was said last, and what comes next. */
 export function ApplicationRow({ c, application, names }: RowProps) {
-  const { stage, lastEvent, daysSilent, next } = application
+  const { stage, lastEvent, next } = application
   const language = c.get('language')
   const words = applicationWords[language]
+  const silence = silenceInWords(c, application)
   return (
     <li class="application">
       <div class="who">
         <Heading c={c} application={application} />
         <p class="facts">
           {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}{' '}
-          {daysSilent === null ? null : <span class="quiet">{words.silent(daysSilent)}</span>}
+          {silence === null ? null : <span class="quiet">{silence}</span>}
         </p>
         {next === null ? null : (
           <p class="next">

@@ -22,7 +22,8 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
   return (
     <Entry c={c} at={at} what={kindInWords(c, is)} kind="message">
       <Warnings c={c} warnings={warnings} />
-      {subject === null || subject === '' ? null : (
+      {/* where it is what shows it, it stands below */}
+      {subject === null || subject === '' || subject === line(message.quote) ? null : (
         <p>
           <Theirs>{subject}</Theirs>
         </p>

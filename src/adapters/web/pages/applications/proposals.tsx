@@ -110,7 +110,7 @@ function Decide({ c, proposal: { jobId, from, to, reason, evidence } }: { c: Web
         <input type="hidden" name="reason" value={reason} />
         <input type="hidden" name="back" value={back} />
         <button type="submit" name="status" value={to}>
-          {words.write} {statusWords[language][to]}
+          {words.write(statusWords[language][to])}
         </button>
       </form>
       <form method="post" action={linkPath(jobId)}>

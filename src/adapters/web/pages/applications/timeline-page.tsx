@@ -16,6 +16,7 @@ import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { readJobId } from './link-route.js'
 import { Moment } from './moment.js'
 import { Proposals } from './proposals.js'
+import { silenceInWords } from './silence.js'
 import { TimelineEntry } from './timeline-entry.js'
 
 const pageSize = 50
@@ -72,7 +73,8 @@ function Notes({ c, timeline: { events, hasHistory, unread } }: EventsProps) {
 function State({ c, timeline: { job, state } }: EventsProps) {
   const language = c.get('language')
   const words = timelineWords[language]
-  const { stage, waitingOn, daysSilent, next } = state
+  const { stage, waitingOn, next } = state
+  const silence = silenceInWords(c, state)
   return (
     <dl class="state">
       <dt>{words.job}</dt>
@@ -86,10 +88,10 @@ function State({ c, timeline: { job, state } }: EventsProps) {
         {huntWords[language].turns[waitingOn ?? 'nobody']}
         {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}
       </dd>
-      {daysSilent === null ? null : (
+      {silence === null ? null : (
         <>
           <dt>{words.silence}</dt>
-          <dd>{applicationWords[language].silent(daysSilent)}</dd>
+          <dd>{silence}</dd>
         </>
       )}
       {next === null ? null : (

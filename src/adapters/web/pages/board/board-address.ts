@@ -78,8 +78,9 @@ const mailChoices: ReadonlyMap<string, boolean> = new Map([
 ])
 
 function readStatuses(query: URLSearchParams): readonly string[] | null {
-  if (query.get('view') === 'all') return null
   const named = [...new Set(query.getAll('status'))]
+  // as people guess it
+  if (query.get('view') === 'all' || named.includes('all')) return null
   return named.length === 0 ? firstStatuses : named
 }
 

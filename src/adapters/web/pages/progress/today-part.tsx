@@ -69,7 +69,7 @@ function ActorVerdicts({ c, actor, verdicts }: { c: WebContext; actor: string; v
       <strong>
         <ActorName c={c} actor={actor} />
       </strong>
-      , {inAll(numbersFor(c).count(total))} <Statuses c={c} statuses={verdicts} />
+      {inAll(numbersFor(c).count(total))} <Statuses c={c} statuses={verdicts} />
     </li>
   )
 }
@@ -84,14 +84,16 @@ function isActor(actor: string): actor is Actor {
 }
 
 function Statuses({ c, statuses }: { c: WebContext; statuses: VerdictBatch['statuses'] }) {
-  const { noStatus } = progressWords[c.get('language')].today
+  const { noStatus, status: around } = progressWords[c.get('language')].today
   const { count: format } = numbersFor(c)
   return (
     <>
       {statuses.map(({ status, count }) => (
         <>
           <span class="decided-so">
-            {format(count)} {line(status) ? <Status c={c} status={line(status)} /> : noStatus}
+            {around(format(count))[0]}
+            {line(status) ? <Status c={c} status={line(status)} /> : noStatus}
+            {around(format(count))[1]}
           </span>{' '}
         </>
       ))}
@@ -110,8 +112,7 @@ function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
         <strong>
           <ActorName c={c} actor={actor} />
         </strong>
-        {isUndo ? ` ${words.tookBack} ` : ': '}
-        <Statuses c={c} statuses={statuses} />
+        {isUndo ? words.tookBack : words.decided} <Statuses c={c} statuses={statuses} />
       </p>
       {reasons.length === 0 ? null : (
         <p class="reasons">

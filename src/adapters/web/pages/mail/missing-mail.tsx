@@ -1,6 +1,8 @@
+import { answerPage } from '../../layout.js'
 import { answerMissing } from '../../parts/missing-page.js'
 import type { WebContext } from '../../web-env.js'
 import { mailWords } from '../../words/mail.js'
+import { shellWords } from '../../words/shell.js'
 
 export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread') {
   const words = mailWords[c.get('language')]
@@ -10,6 +12,20 @@ export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread')
 /** Where no mail was imported: what to do. */
 export function answerNoArchive(c: WebContext) {
   const words = mailWords[c.get('language')]
-  const link = { href: '/settings', text: words.toSettings }
-  return answerMissing(c, { sentence: words.noArchive, command: words.importCommand, link })
+  const { mail } = shellWords[c.get('language')]
+  return answerPage(
+    c,
+    // an address of a message is of nothing
+    { title: mail, status: c.req.path === '/mail' ? 200 : 404 },
+    <section class="no-archive">
+      <h1>{mail}</h1>
+      <p>{words.noArchive}</p>
+      <p>
+        <code>{words.importCommand}</code>
+      </p>
+      <p>
+        <a href="/settings">{words.toSettings}</a>
+      </p>
+    </section>,
+  )
 }
