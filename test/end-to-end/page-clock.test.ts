@@ -21,7 +21,9 @@ async function visit(options: VisitorOptions = {}, env: Readonly<Record<string, 
   const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, options)
   const asked: string[] = []
   visitor.page.on('request', (request) => {
-    if (/document|fetch/.test(request.resourceType())) asked.push(request.url())
+    // parts that others changed ask for themselves
+    const isPart = request.headers()['hx-request'] !== undefined
+    if (/document|fetch/.test(request.resourceType()) && !isPart) asked.push(request.url())
   })
   return { visitor, page: visitor.page, asked, captured: visitor.page.locator('#jobs time').first() }
 }
