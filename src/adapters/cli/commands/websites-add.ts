@@ -47,7 +47,9 @@ async function queuePages({ services, terminal, endWith }: CommandParts, flags: 
     })
     const reports = queued.map((each) => {
       const { url: item } = each
-      return 'error' in each ? { item, error: each.error } : { item, result: { ...each.result, chunksDeleted: 0, changes: null } }
+      return 'error' in each
+        ? { item, error: each.error }
+        : { item, result: { ...each.result, chunksDeleted: 0, changes: null } }
     })
     const code = printReports(reports, flags, terminal)
     if (code !== null) endWith(code)
