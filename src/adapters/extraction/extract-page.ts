@@ -3,7 +3,7 @@ import type { PageBlock, PageContent } from '../../domain/websites/page-content.
 import { isGarbled } from '../kit/text/garbled.js'
 import { findMainContent } from './article/main-content.js'
 import { removeComments } from './article/remove-comments.js'
-import { copyDom, type DomDocument, oneLine } from './html/dom.js'
+import { type DomDocument, oneLine } from './html/dom.js'
 import { readHtml, readPage as readShown } from './html/read-page.js'
 import { type ScannedHtml, scanHtml } from './html/scan-html.js'
 import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
@@ -47,7 +47,7 @@ export function readContent(page: Page): PageContent | NotAPage {
   return readWith(page, null)
 }
 
-/** Looks at a document before its main text is cut out, and may take off what it shows of other jobs. */
+/** Looks at a document before its main text is cut out, and takes off what a posting shows of other jobs. */
 type Look = (scanned: ScannedHtml, document: DomDocument) => void
 
 function readWith(page: Page, look: Look | null): PageContent | NotAPage {
@@ -83,7 +83,7 @@ function extractHtml(
   const title = readTitle(document)
   const shown = isPosting ? (document.body.textContent ?? '') : ''
   removeComments(document)
-  look?.(scanned, isPosting ? document : copyDom(document))
+  look?.(scanned, document)
   if (isPosting && look === null) removeOtherJobs(document, url ?? null)
   const readAgain = () => {
     const again = readShown(scanned)

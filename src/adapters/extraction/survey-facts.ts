@@ -37,18 +37,19 @@ const headings = 'h1,h2,h3,h4,h5,h6'
 export type Survey = (read: PageContent | NotAPage) => PageFacts
 
 /**
- * Looks at the document of a page whose comments were taken off. What it shows of other jobs is taken off it: the
- * document of a posting may be read on, that of another page is not what it was.
+ * Looks at the document of a page whose comments were taken off. What a posting shows of other jobs is taken off it.
  */
 export function surveyHtml(page: Page, { scripts }: ScannedHtml, document: DomDocument): Survey {
   const url = page.url ?? null
-  const otherPostings = surveyPage(document.body, url).get(document.body)?.postings ?? 0
+  const isPosting = page.contentType === 'job_posting'
+  // a list of jobs is a page like any other where no posting was asked for
+  const otherPostings = isPosting ? (surveyPage(document.body, url).get(document.body)?.postings ?? 0) : 0
   const asksForPassword = document.querySelector('input[type=password]') !== null
   const hasCaptcha = document.querySelector(captchas) !== null
   const refreshUrl = refreshOf(document, url)
   const frame = frameOf(document, scripts, page.text, url)
   const title = readTitle(document)
-  removeOtherJobs(document, url)
+  if (isPosting) removeOtherJobs(document, url)
   const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => oneLine(textContent))
   const isStated = document.querySelector('[itemtype*="JobPosting"]') !== null || isStatedIn(scripts)
   const lines = toPageLines(visibleLines(document.body, maxPageLines))

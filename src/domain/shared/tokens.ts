@@ -11,14 +11,17 @@ export interface Token {
 }
 
 const token = /(\p{Nd}+(?:[.,'’，．]\p{Nd}+)*)|[\p{Script=Latin}\p{M}]+|\S/gu
+// the same of ASCII, of which most sentences are
+const asciiToken = /(\d+(?:[.,']\d+)*)|[A-Za-z]+|\S/g
+const isAscii = /^[\0-\x7f]*$/
 
 export function tokenize(text: string): readonly Token[] {
-  return Array.from(text.matchAll(token), ({ 0: written, 1: number, index }) => ({
-    text: foldText(written),
-    isNumber: number !== undefined,
-    start: index,
-    end: index + written.length,
-  }))
+  // in lower case it is as long as before, and that is all that folding does to it
+  const lower = isAscii.test(text) ? text.toLowerCase() : null
+  return Array.from(text.matchAll(lower === null ? token : asciiToken), ({ 0: written, 1: number, index }) => {
+    const end = index + written.length
+    return { text: lower?.slice(index, end) ?? foldText(written), isNumber: number !== undefined, start: index, end }
+  })
 }
 
 /** A phrase of a table where it stands: the tokens from `from`, up to `to`. */

@@ -26,7 +26,6 @@ export interface DomElement extends DomNode {
   replaceWith(...nodes: readonly DomNode[]): void
   remove(): void
   contains(node: DomNode): boolean
-  cloneNode(isDeep: boolean): DomElement
 }
 
 export interface DomDocument {
@@ -53,19 +52,6 @@ export function isText(node: DomNode): boolean {
 export function readDom(html: string): DomDocument {
   const { document }: { readonly document: DomDocument } = parseHTML(html)
   return document
-}
-
-/** Another document of the same page, which costs much less than to parse it again. */
-export function copyDom(document: DomDocument): DomDocument {
-  const root = document.documentElement.cloneNode(true)
-  return {
-    documentElement: root,
-    head: root.querySelector('head'),
-    body: root.querySelector('body') ?? root,
-    createElement: (name) => document.createElement(name),
-    querySelector: (selectors) => root.querySelector(selectors),
-    querySelectorAll: (selectors) => root.querySelectorAll(selectors),
-  }
 }
 
 const unseenNames = new Set('HEAD IFRAME NOSCRIPT OBJECT SCRIPT STYLE TEMPLATE TEXTAREA SELECT'.split(' '))
