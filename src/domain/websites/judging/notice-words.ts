@@ -1,4 +1,5 @@
 import type { PageKind } from '../page-verdict.js'
+import { rows } from './rows.js'
 
 /** What a site shows in place of a page, as its own words tell. */
 export type NoticeKind = Extract<
@@ -11,438 +12,127 @@ export type NoticeKind = Extract<
  * what may be said before, between or behind. Marks, case and polite openings do not count. The first kind that fits wins.
  */
 export const noticeWords: Readonly<Record<NoticeKind, readonly string[]>> = {
-  challenge: [
-    'just a moment',
-    'one more step',
-    'attention required …',
-    'security check',
-    'human verification …',
-    'humans only',
-    'robot check',
-    'pardon our interruption',
-    'ddos guard',
-    'access denied',
-    'are you human …',
-    'are you a human …',
-    'are you a robot …',
-    'verify you are human …',
-    'verify you are a human …',
-    'verify that you are human …',
-    'verify that you are a human …',
-    'verifying you are human …',
-    'confirm you are human …',
-    'confirm that you are human …',
-    'confirm you are not a robot …',
-    'checking if you are human …',
-    'checking your browser …',
-    'checking if the site connection is secure',
-    "i'm not a robot",
-    'i am not a robot',
-    '… you are not a robot',
-    'solve this captcha …',
-    'complete the security check …',
-    'complete the captcha …',
-    'solve the captcha …',
-    '… needs to review the security of your connection …',
-    '… detected unusual traffic …',
-    '… noticed unusual traffic …',
-    '… unusual activity from your …',
-    'you have been blocked …',
-    'you have been banned …',
-    'you are banned …',
-    '… request has been blocked …',
-    '… security check has been powered by …',
-    'press & hold to confirm …',
-    'enable js and disable any ad blocker',
-    'enable javascript and cookies to continue',
-    'enable cookies to continue',
-    '人間であることを確認…',
-    'あなたが人間であることを…',
-    '…ロボットではないことの確認…',
-    '…ロボットではないことを確認…',
-    '…ロボットではありません',
-    'ブラウザを確認しています',
-    'ブラウザーを確認しています',
-    '接続の安全性を確認しています',
-    '通常と異なるトラフィック…',
-    '…不正なアクセス…',
-    'セキュリティチェックを完了…',
-    '続行するには…認証を完了…',
-    'アクセスが拒否されました',
-    'アクセスが制限されました',
-    'しばらくお待ちください',
-    'bestätigen sie dass sie ein mensch sind …',
-    '… dass sie kein roboter sind',
-    'sicherheitsüberprüfung',
-    'vérifiez que vous êtes humain …',
-    "vérification que vous n'êtes pas un robot …",
-    'êtes vous un robot',
-    'es-tu un robot',
-    'eres humano o un robot',
-    '… comprobar que no eres una máquina',
-    'verifica que eres humano …',
-  ],
-  login: [
-    'sign in',
-    'log in',
-    'login',
-    'sign up',
-    'log in or sign up',
-    'sign in or join',
-    'sign in to …',
-    'log in to …',
-    'sign in with …',
-    'log in with …',
-    'sign up to …',
-    'register to …',
-    'join … to see …',
-    'join linkedin',
-    'you must be logged in …',
-    'you need to be logged in …',
-    'you need to log in …',
-    'you must sign in …',
-    '401 …',
-    'unauthorized …',
-    '… requires an authentication',
-    '… requires authentication',
-    '… to sign in to your account',
-    '… to log in to your account',
-    'ログイン',
-    'ログイン画面',
-    'ログインしてください',
-    'ログインして続行…',
-    '…ログインが必要です',
-    '会員登録',
-    '会員ログイン',
-    '会員限定…',
-    'anmelden',
-    'einloggen',
-    'melden sie sich an um …',
-    'bitte melden sie sich an …',
-    'se connecter',
-    'connexion',
-    'connectez vous pour …',
-    'identifiez vous …',
-    'iniciar sesión',
-    'inicia sesión para …',
-  ],
-  consent: [
-    'before you continue …',
-    'before you continue',
-    'we value your privacy',
-    'we care about your privacy',
-    'your privacy choices',
-    'privacy settings',
-    'cookie settings',
-    'cookie consent',
-    '… accept cookies to continue …',
-    '… and our partners store … information on a device …',
-    'wir und unsere partner …',
-    'datenschutzeinstellungen',
-    'zustimmen und weiter',
-    'mit werbung weiterlesen …',
-    'nous respectons votre vie privée',
-    'nous et nos partenaires …',
-    'valoramos tu privacidad',
-    'nosotros y nuestros socios …',
-    'プライバシー設定',
-    'クッキーの使用に同意…',
-  ],
-  parked: [
-    '… is for sale',
-    '… domain is for sale …',
-    'this domain may be for sale …',
-    'buy this domain',
-    'this domain is parked …',
-    'domain parking',
-    'this domain has expired …',
-    'domain for sale',
-    'under construction',
-    '… site is under construction …',
-    '… page is under construction …',
-    'coming soon',
-    'comming soon',
-    'welcome to nginx',
-    'apache2 … default page',
-    'diese domain steht zum verkauf …',
-    'diese domain ist zu verkaufen …',
-    'hier entsteht eine neue …',
-    'ce domaine est à vendre …',
-    'site en construction',
-    'este dominio está en venta …',
-    'sitio en construcción',
-    'このドメインは売り出し中…',
-    'このドメインは…販売…',
-    '準備中',
-    '準備中です',
-    '…ただいま準備中です',
-    '工事中',
-    '…ページは準備中です',
-  ],
-  gone: [
-    '404',
-    '404 …',
-    'error 404 …',
-    'not found',
-    'page not found …',
-    '… page … not found',
-    '… page … could not be found',
-    '… page … cannot be found',
-    "… page … can't be found",
-    "… page … doesn't exist …",
-    '… page … does not exist …',
-    '… page … no longer exists …',
-    "… page isn't available …",
-    '… page is not available …',
-    '… content isn’t available …',
-    'this event has ended …',
-    'the event has ended …',
-    '… job … you are looking for has expired …',
-    "… job … you're looking for has expired …",
-    '… job … has expired or … been filled …',
-    '… job … is no longer available …',
-    '… position … is no longer available …',
-    'お探しのページは…見つかり…',
-    'お探しのページが見つかり…',
-    'ページが見つかり…',
-    'ページが存在し…',
-    'お探しのページは存在し…',
-    'お探しのページは…削除…',
-    'このページは存在し…',
-    'このページは見つかり…',
-    '指定されたページ…見つかり…',
-    '指定されたページ…存在し…',
-    '開催終了',
-    '開催は終了しました',
-    'サービスは終了しました',
-    'サービスを終了しました',
-    'seite nicht gefunden …',
-    '… seite … nicht gefunden …',
-    '… seite … existiert nicht …',
-    '… stelle ist nicht mehr verfügbar …',
-    'page introuvable …',
-    "… page … n'existe pas …",
-    "cette offre n'est plus disponible …",
-    'página no encontrada …',
-    '… página … no existe …',
-    'esta oferta ya no está disponible …',
-  ],
-  fault: [
-    '500 …',
-    '502 …',
-    '503 …',
-    '504 …',
-    'error 500 …',
-    'error 503 …',
-    '500',
-    '503',
-    '403 …',
-    '429 …',
-    'forbidden',
-    'server error',
-    'internal server error …',
-    'service unavailable …',
-    'service temporarily unavailable …',
-    'bad gateway',
-    'gateway timeout',
-    'gateway time out',
-    'something went wrong …',
-    'an error occurred …',
-    'an error has occurred …',
-    'too many requests …',
-    'try again later',
-    'maintenance',
-    'maintenance mode',
-    'site maintenance',
-    'scheduled maintenance …',
-    '… scheduled maintenance',
-    'system maintenance',
-    'down for maintenance …',
-    '… are down for maintenance …',
-    '… is down for maintenance …',
-    '… undergoing … maintenance …',
-    '… under maintenance …',
-    "we'll be back soon …",
-    'we will be back soon …',
-    'be right back',
-    'you are in a queue',
-    'you are now in a queue …',
-    'you are in a line …',
-    'you are now in line …',
-    'you are in the queue …',
-    'waiting room',
-    'virtual waiting room',
-    '… browser is not supported …',
-    '… browser is no longer supported …',
-    'unsupported browser',
-    '…メンテナンス中です…',
-    'メンテナンス中',
-    'メンテナンス',
-    'メンテナンスのお知らせ',
-    '…メンテナンス作業…',
-    '…メンテナンスのため…',
-    'アクセスが集中し…',
-    '…エラーが発生しました',
-    '…しばらくしてから…お試しください',
-    'お使いのブラウザ…サポート…',
-    'ご利用のブラウザ…サポート…',
-    'wartungsarbeiten',
-    '… wartungsarbeiten …',
-    'interner serverfehler',
-    'zu viele anfragen',
-    '… ihr browser wird nicht unterstützt …',
-    'maintenance en cours',
-    '… site est en maintenance …',
-    'erreur interne du serveur',
-    'trop de requêtes',
-    "votre navigateur n'est pas pris en charge …",
-    'en mantenimiento',
-    '… estamos en mantenimiento …',
-    'error interno del servidor',
-    'demasiadas solicitudes',
-  ],
-  elsewhere: [
-    'redirecting',
-    'redirecting you …',
-    'redirecting to …',
-    'you are being redirected …',
-    "you're being redirected …",
-    'you will be redirected …',
-    'if you are not redirected …',
-    'you are now leaving …',
-    'you are leaving …',
-    'object moved …',
-    'moved permanently',
-    '…ページに移動します',
-    '…自動的に移動…',
-    '…ページが切り替わらない場合…',
-    'リダイレクトしています',
-    'sie werden weitergeleitet …',
-    'sie werden … weitergeleitet',
-    'vous allez être redirigé …',
-    'redirection en cours',
-    'serás redirigido …',
-    'redirigiendo …',
-  ],
-  scripts: [
-    '… enable javascript …',
-    '… requires javascript …',
-    '… turn on javascript …',
-    '… activate javascript …',
-    '… without javascript …',
-    'javascript is disabled …',
-    'javascript is required …',
-    '… javascript to run …',
-    '…javascriptを有効…',
-    '…javascriptをオン…',
-    '…javascriptが無効…',
-    '… javascript aktivieren …',
-    '… aktivieren sie javascript …',
-    '… activer javascript …',
-    '… activez javascript …',
-    '… activar javascript …',
-    '… activa javascript …',
-    '… habilita javascript …',
-  ],
-  list: [
-    'there are no open positions …',
-    'there are currently no open positions …',
-    'there are currently no openings …',
-    'there are no openings …',
-    'there are currently no vacancies …',
-    'there are no vacancies …',
-    'no open positions …',
-    'no current openings',
-    'no current vacancies',
-    'we currently have no open positions …',
-    'we have no open positions …',
-    'we currently have no vacancies …',
-    "we don't have any open positions …",
-    "we don't have any openings …",
-    '… not hiring at the moment …',
-    '… no jobs matching …',
-    'no jobs found …',
-    '…求人はありません…',
-    '…募集はありません…',
-    '…募集している職種はありません…',
-    '…求人はございません…',
-    '…募集は行っておりません…',
-    '…該当する求人は見つかりませんでした…',
-    'derzeit keine offenen stellen …',
-    '… derzeit keine offenen stellen …',
-    'aktuell keine offenen stellen …',
-    '… keine stellenangebote …',
-    "aucune offre d'emploi …",
-    'aucun poste …',
-    'no hay ofertas de empleo …',
-    'no hay vacantes …',
-  ],
+  challenge: rows(`
+    just a moment | one more step | attention required … | security check | human verification … | humans only
+    robot check | pardon our interruption | ddos guard | access denied | are you human … | are you a human …
+    are you a robot … | verify you are human … | verify you are a human … | verify that you are human …
+    verify that you are a human … | verifying you are human … | confirm you are human … | confirm that you are human …
+    confirm you are not a robot … | checking if you are human … | checking your browser …
+    checking if the site connection is secure | i'm not a robot | i am not a robot | … you are not a robot
+    solve this captcha … | complete the security check … | complete the captcha … | solve the captcha …
+    … needs to review the security of your connection … | … detected unusual traffic … | … noticed unusual traffic …
+    … unusual activity from your … | you have been blocked … | you have been banned … | you are banned …
+    … request has been blocked … | … security check has been powered by … | press & hold to confirm …
+    enable js and disable any ad blocker | enable javascript and cookies to continue | enable cookies to continue
+    人間であることを確認… | あなたが人間であることを… | …ロボットではないことの確認… | …ロボットではないことを確認…
+    …ロボットではありません | ブラウザを確認しています | ブラウザーを確認しています | 接続の安全性を確認しています
+    通常と異なるトラフィック… | …不正なアクセス… | セキュリティチェックを完了… | 続行するには…認証を完了…
+    アクセスが拒否されました | アクセスが制限されました | しばらくお待ちください
+    bestätigen sie dass sie ein mensch sind … | … dass sie kein roboter sind | sicherheitsüberprüfung
+    vérifiez que vous êtes humain … | vérification que vous n'êtes pas un robot … | êtes vous un robot | es-tu un robot
+    eres humano o un robot | … comprobar que no eres una máquina | verifica que eres humano …
+  `),
+  login: rows(`
+    sign in | log in | login | sign up | log in or sign up | sign in or join | sign in to … | log in to …
+    sign in with … | log in with … | sign up to … | register to … | join … to see … | join linkedin
+    you must be logged in … | you need to be logged in … | you need to log in … | you must sign in … | 401 …
+    unauthorized … | … requires an authentication | … requires authentication | … to sign in to your account
+    … to log in to your account | ログイン | ログイン画面 | ログインしてください | ログインして続行…
+    …ログインが必要です | 会員登録 | 会員ログイン | 会員限定… | anmelden | einloggen | melden sie sich an um …
+    bitte melden sie sich an … | se connecter | connexion | connectez vous pour … | identifiez vous … | iniciar sesión
+    inicia sesión para …
+  `),
+  consent: rows(`
+    before you continue … | before you continue | we value your privacy | we care about your privacy
+    your privacy choices | privacy settings | cookie settings | cookie consent | … accept cookies to continue …
+    … and our partners store … information on a device … | wir und unsere partner … | datenschutzeinstellungen
+    zustimmen und weiter | mit werbung weiterlesen … | nous respectons votre vie privée | nous et nos partenaires …
+    valoramos tu privacidad | nosotros y nuestros socios … | プライバシー設定 | クッキーの使用に同意…
+  `),
+  parked: rows(`
+    … is for sale | … domain is for sale … | this domain may be for sale … | buy this domain | this domain is parked …
+    domain parking | this domain has expired … | domain for sale | under construction | … site is under construction …
+    … page is under construction … | coming soon | comming soon | welcome to nginx | apache2 … default page
+    diese domain steht zum verkauf … | diese domain ist zu verkaufen … | hier entsteht eine neue …
+    ce domaine est à vendre … | site en construction | este dominio está en venta … | sitio en construcción
+    このドメインは売り出し中… | このドメインは…販売… | 準備中 | 準備中です | …ただいま準備中です | 工事中
+    …ページは準備中です
+  `),
+  gone: rows(`
+    404 | 404 … | error 404 … | not found | page not found … | … page … not found | … page … could not be found
+    … page … cannot be found | … page … can't be found | … page … doesn't exist … | … page … does not exist …
+    … page … no longer exists … | … page isn't available … | … page is not available … | … content isn’t available …
+    this event has ended … | the event has ended … | … job … you are looking for has expired …
+    … job … you're looking for has expired … | … job … has expired or … been filled … | … job … is no longer available …
+    … position … is no longer available … | お探しのページは…見つかり… | お探しのページが見つかり… | ページが見つかり…
+    ページが存在し… | お探しのページは存在し… | お探しのページは…削除… | このページは存在し… | このページは見つかり…
+    指定されたページ…見つかり… | 指定されたページ…存在し… | 開催終了 | 開催は終了しました | サービスは終了しました
+    サービスを終了しました | seite nicht gefunden … | … seite … nicht gefunden … | … seite … existiert nicht …
+    … stelle ist nicht mehr verfügbar … | page introuvable … | … page … n'existe pas …
+    cette offre n'est plus disponible … | página no encontrada … | … página … no existe …
+    esta oferta ya no está disponible …
+  `),
+  fault: rows(`
+    500 … | 502 … | 503 … | 504 … | error 500 … | error 503 … | 500 | 503 | 403 … | 429 … | forbidden | server error
+    internal server error … | service unavailable … | service temporarily unavailable … | bad gateway | gateway timeout
+    gateway time out | something went wrong … | an error occurred … | an error has occurred … | too many requests …
+    try again later | maintenance | maintenance mode | site maintenance | scheduled maintenance …
+    … scheduled maintenance | system maintenance | down for maintenance … | … are down for maintenance …
+    … is down for maintenance … | … undergoing … maintenance … | … under maintenance … | we'll be back soon …
+    we will be back soon … | be right back | you are in a queue | you are now in a queue … | you are in a line …
+    you are now in line … | you are in the queue … | waiting room | virtual waiting room | … browser is not supported …
+    … browser is no longer supported … | unsupported browser | …メンテナンス中です… | メンテナンス中 | メンテナンス
+    メンテナンスのお知らせ | …メンテナンス作業… | …メンテナンスのため… | アクセスが集中し… | …エラーが発生しました
+    …しばらくしてから…お試しください | お使いのブラウザ…サポート… | ご利用のブラウザ…サポート… | wartungsarbeiten
+    … wartungsarbeiten … | interner serverfehler | zu viele anfragen | … ihr browser wird nicht unterstützt …
+    maintenance en cours | … site est en maintenance … | erreur interne du serveur | trop de requêtes
+    votre navigateur n'est pas pris en charge … | en mantenimiento | … estamos en mantenimiento …
+    error interno del servidor | demasiadas solicitudes
+  `),
+  elsewhere: rows(`
+    redirecting | redirecting you … | redirecting to … | you are being redirected … | you're being redirected …
+    you will be redirected … | if you are not redirected … | you are now leaving … | you are leaving … | object moved …
+    moved permanently | …ページに移動します | …自動的に移動… | …ページが切り替わらない場合… | リダイレクトしています
+    sie werden weitergeleitet … | sie werden … weitergeleitet | vous allez être redirigé … | redirection en cours
+    serás redirigido … | redirigiendo …
+  `),
+  scripts: rows(`
+    … enable javascript … | … requires javascript … | … turn on javascript … | … activate javascript …
+    … without javascript … | javascript is disabled … | javascript is required … | … javascript to run …
+    …javascriptを有効… | …javascriptをオン… | …javascriptが無効… | … javascript aktivieren …
+    … aktivieren sie javascript … | … activer javascript … | … activez javascript … | … activar javascript …
+    … activa javascript … | … habilita javascript …
+  `),
+  list: rows(`
+    there are no open positions … | there are currently no open positions … | there are currently no openings …
+    there are no openings … | there are currently no vacancies … | there are no vacancies … | no open positions …
+    no current openings | no current vacancies | we currently have no open positions … | we have no open positions …
+    we currently have no vacancies … | we don't have any open positions … | we don't have any openings …
+    … not hiring at the moment … | … no jobs matching … | no jobs found … | …求人はありません… | …募集はありません…
+    …募集している職種はありません… | …求人はございません… | …募集は行っておりません…
+    …該当する求人は見つかりませんでした… | derzeit keine offenen stellen … | … derzeit keine offenen stellen …
+    aktuell keine offenen stellen … | … keine stellenangebote … | aucune offre d'emploi … | aucun poste …
+    no hay ofertas de empleo … | no hay vacantes …
+  `),
 }
 
 /** Names of pages that list jobs. */
-export const listNames: readonly string[] = [
-  'all jobs',
-  'job search',
-  'search results …',
-  'open positions',
-  'current openings',
-  'job openings',
-  '… jobs in …',
-  '求人一覧',
-  '募集職種一覧',
-  '…の求人一覧',
-  'alle stellenangebote',
-  'unsere stellenangebote',
-  'offene stellen',
-  'stellenangebote',
-  '… treffer für … jobs',
-  '… jobs und stellenangebote …',
-  "offres d'emploi",
-  "nos offres d'emploi",
-  "toutes nos offres d'emploi",
-  'ofertas de empleo',
-]
+export const listNames: readonly string[] = rows(`
+  all jobs | job search | search results … | open positions | current openings | job openings | … jobs in … | 求人一覧
+  募集職種一覧 | …の求人一覧 | alle stellenangebote | unsere stellenangebote | offene stellen | stellenangebote
+  … treffer für … jobs | … jobs und stellenangebote … | offres d'emploi | nos offres d'emploi
+  toutes nos offres d'emploi | ofertas de empleo
+`)
 
 /** What a list says how many it has of: a name that begins with a number, and has one of these, is one of a list. */
-export const listedThings: readonly string[] = [
-  'jobs',
-  'results',
-  'positions',
-  'vacancies',
-  'openings',
-  'opportunities',
-  '件',
-  'treffer',
-  'stellenangebote',
-  'stellen',
-  'offres',
-  'emplois',
-  'ofertas',
-  'empleos',
-]
+export const listedThings: readonly string[] = rows(`
+  jobs | results | positions | vacancies | openings | opportunities | 件 | treffer | stellenangebote | stellen
+  offres | emplois | ofertas | empleos
+`)
 
 /** What such a sentence may begin with before it comes to the point. */
-export const politeOpenings: readonly string[] = [
-  'please',
-  'sorry',
-  'oops',
-  'whoops',
-  'hmm',
-  'uh oh',
-  "we're sorry",
-  'we are sorry',
-  'sorry but',
-  'but',
-  'unfortunately',
-  'bitte',
-  'leider',
-  'désolé',
-  'désolée',
-  'oups',
-  'lo sentimos',
-  '現在',
-  'ただいま',
-  '大変申し訳ございませんが',
-  '申し訳ございませんが',
-  '申し訳ありませんが',
-]
+export const politeOpenings: readonly string[] = rows(`
+  please | sorry | oops | whoops | hmm | uh oh | we're sorry | we are sorry | sorry but | but | unfortunately | bitte
+  leider | désolé | désolée | oups | lo sentimos | 現在 | ただいま | 大変申し訳ございませんが | 申し訳ございませんが
+  申し訳ありませんが
+`)
