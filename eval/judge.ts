@@ -47,6 +47,38 @@ function expectedKinds(kind: string): readonly PageKind[] {
   return kindsOf[kind.startsWith('bot_wall') ? 'bot_wall' : kind] ?? []
 }
 
+// so many postings are kept against each page
+const keptAgainst = 6
+
+/** How many of the pages that came in place of a posting take the place of its text, and of how many. */
+function refreshes(data: string, half: Half) {
+  const open = readLabelledPostings(data).filter(({ state }) => state === 'open')
+  const pairs = readSoftPages(data)
+    .filter((page) => page.half === half)
+    .flatMap((page, at) =>
+      open
+        .filter((_, index) => (index + at) % Math.ceil(open.length / keptAgainst) === 0)
+        .map((posting) => ({ page, posting })),
+    )
+  const isKept = pairs.filter(({ page, posting }) => {
+    const { content } = readPage({ text: posting.html, format: 'html', contentType: 'job_posting', url: anAddress })
+    const { facts } = readPage({ text: page.html, format: 'html', contentType: 'job_posting', url: anAddress })
+    const kept = (content?.blocks ?? []).map(({ text }) => text).join('\n')
+    const names = content?.title ? [content.title] : []
+    const { kind } = judgePage({
+      url: anAddress,
+      finalUrl: anAddress,
+      contentType: 'job_posting',
+      page: facts,
+      now,
+      names,
+      kept,
+    })
+    return !isReadable(kind, 'job_posting') || kind === 'closed-posting'
+  })
+  return { kept: isKept.length, total: pairs.length }
+}
+
 function sectionOf(data: string, half: Half): Section {
   const soft = readSoftPages(data)
     .filter((page) => page.half === half)
@@ -57,6 +89,7 @@ function sectionOf(data: string, half: Half): Section {
   const wrong = soft.filter(({ kind, told }) => !expectedKinds(kind).includes(told))
   const refused = postings.filter(({ told }) => !isReadable(told, 'job_posting'))
   const misjudged = postings.filter(({ state, told }) => (told === 'closed-posting') !== (state === 'closed'))
+  const refreshed = refreshes(data, half)
   const mistakes = [
     ...wrong.map(({ id, kind, told }) => `${id} (${kind}) as ${told}`),
     ...[...new Set([...refused, ...misjudged])].map(({ id, state, told }) => `${id} (${state}) as ${told}`),
@@ -64,10 +97,11 @@ function sectionOf(data: string, half: Half): Section {
   return {
     title: `What a page is, ${half} half`,
     method:
-      `${soft.length} saved pages that stand where a posting should, and ${postings.length} postings, judged as they are read first. ` +
+      `${soft.length} saved pages that stand where a posting should, and ${postings.length} postings, judged as they are read first; the pages in place of some postings also as a refresh meets them. ` +
       `Mistakes: ${mistakes.join('; ') || 'none'}.`,
     figures: [
       share('pages that are no posting', 'kind told right', soft.length - wrong.length, soft.length),
+      share('pages in place of a posting', 'its text is kept', refreshed.kept, refreshed.total),
       share('postings', 'becomes a source', postings.length - refused.length, postings.length),
       share('postings', 'open or closed told right', postings.length - misjudged.length, postings.length),
     ],

@@ -37,6 +37,7 @@ describe('jobworkflow websites add', () => {
         language: 'en',
         chunks: expect.any(Number),
         old_chunks_deleted: 0,
+        changes: [],
       })),
     )
     expect(await json('add', site().url('/job'))).toMatchObject([{ source_id: 1, state: 'cached' }])

@@ -21,6 +21,7 @@ import type {
   PageClaims,
   PageQuestions,
   ProcessingRecord,
+  SourceText,
   UnchangedPage,
 } from './ports/website-repository.js'
 import { lostSource } from './work-failures.js'
@@ -75,7 +76,7 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   // what is unchanged says of itself what it said
   if (fetched === 'unchanged') return keepPage(parts, task, { validators: record.validators })
   report(task, 1, 'extracting')
-  const { page, contentHash: ofContent, verdict } = await readPage(parts, fetched, task)
+  const { page, contentHash: ofContent, verdict, kept } = await readPage(parts, fetched, task)
   if (page.chunks.length === 0) throw refusedRequest('The page holds no text to search.', { problem: 'page-empty' })
   const contentHash = hashPrefix + ofContent
   const mark = markOf(verdict)
@@ -86,19 +87,10 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   })
   report(task, 3, 'storing')
   const isSameText = isServed(record, ofContent)
-  const changes = isSameText ? null : await changesTo(parts, record, page)
+  const changes = isSameText || kept === null ? null : changesBetween(kept, page)
   const fetchedAs = { contentType, validators: fetched.validators, contentHash }
   const counts = await storePage(parts, task, { page, mark, isSameText, fetched: fetchedAs, vectors })
   return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created, changes }
-}
-
-async function changesTo(
-  { repository }: ProcessingParts,
-  { source: { id } }: ProcessingRecord,
-  page: ProcessedPage,
-): Promise<TextChanges | null> {
-  const served = await repository.readText({ id, version: null })
-  return served === null ? null : changesBetween(served, page)
 }
 
 /** Says that a step begins. Throws when nobody wants it any longer. */
@@ -152,6 +144,8 @@ async function lost({ repository }: ProcessingParts, { record }: PageTask): Prom
 interface JudgedPage {
   readonly page: ProcessedPage
   readonly verdict: PageVerdict
+  /** The text that is served; null where none is. */
+  readonly kept: SourceText | null
 }
 
 /** Throws VALIDATION_ERROR (problem `page-refused`) for what is no page of its kind, such as a login. */
@@ -170,7 +164,7 @@ async function readPage(
   const refused =
     refusedAs(verdict.kind, contentType) ?? (page === null ? 'empty' : closedNow(record, verdict, contentHash))
   if (page === null || refused !== null) throw refusedPage(refused ?? 'empty', verdict, finalUrl)
-  return { page, contentHash, verdict }
+  return { page, contentHash, verdict, kept }
 }
 
 function toText({ title, chunks }: ReadText): string {
