@@ -2,11 +2,14 @@
 import htmx from 'htmx.org'
 
 const cookie = 'jobworkflow_zone'
+const maxWaitMs = 10_000
 const maxAgeSeconds = 365 * 24 * 60 * 60
 
 /** The zone of the times on this page; absent where it has none. */
 const shown = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+let shownAgain: Promise<void> | null = null
 
 // a zone that the server was told and does not know stays told: it is not asked again and again
 if (own !== undefined && own !== shown && readCookie() !== own) {
@@ -15,7 +18,12 @@ if (own !== undefined && own !== shown && readCookie() !== own) {
     document.cookie = `${cookie}=${own}; path=/; max-age=${maxAgeSeconds}; samesite=strict`
   } catch {}
   // where cookies are blocked there is nothing to ask for
-  if (shown !== undefined && readCookie() === own) void showAgain()
+  if (shown !== undefined && readCookie() === own) shownAgain = showAgain()
+}
+
+/** When the page shows its own clock: what it shows is not exchanged any more. */
+export async function untilOnOwnClock(): Promise<void> {
+  await shownAgain
 }
 
 function readCookie(): string | undefined {
@@ -34,7 +42,7 @@ async function showAgain(): Promise<void> {
   const target = document.querySelector('main')
   if (target === null) return
   try {
-    const answer = await fetch(location.href)
+    const answer = await fetch(location.href, { signal: AbortSignal.timeout(maxWaitMs) })
     // what came of a form has no address of its own
     if (!answer.ok || answer.redirected) return
     const text = await answer.text()
