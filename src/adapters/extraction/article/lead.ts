@@ -6,6 +6,8 @@ import { isProse } from './prose.js'
 // what a text begins with again is a summary of it in its own words
 const beginning = 50
 const maxClimb = 8
+// with more between them, the title is not that of the article; each is looked for in all of its text
+const maxLinesBetween = 200
 const besideNames = new Set('ASIDE FIGCAPTION FORM NAV'.split(' '))
 
 /**
@@ -17,7 +19,7 @@ export function findLead(page: readonly VisibleLine[], article: readonly Visible
   const first = article.find(isProse)
   const start = page.findIndex(({ text }) => text === first?.text)
   const title = page.findLastIndex(({ place }, index) => index < start && place === 'H1')
-  if (title === -1) return []
+  if (title === -1 || start - title > maxLinesBetween) return []
   const own = article.map(({ text }) => text).join('\n')
   const isNew = (line: VisibleLine) =>
     isProse(line) && !own.includes(line.text.slice(0, beginning)) && !isBeside(line.element)
