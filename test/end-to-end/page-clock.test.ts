@@ -18,7 +18,7 @@ async function visit(options: VisitorOptions = {}, env: Readonly<Record<string, 
   if (code !== 0) throw new Error(stderr)
   const args = ['--db', 'jobs.db', '--embedder', 'none', '--quiet']
   const server = await HttpProcess.start({ args, cwd: folder, env: { TZ: 'UTC', ...env } })
-  const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, options)
+  const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, { ...options, isNew: true })
   const asked: string[] = []
   visitor.page.on('request', (request) => {
     // parts that others changed ask for themselves

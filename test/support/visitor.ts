@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
+const zone = 'Asia/Tokyo'
+
 export interface VisitorOptions {
   /** English when absent. */
   readonly language?: 'en' | 'ja'
@@ -12,6 +14,8 @@ export interface VisitorOptions {
   readonly width?: number
   /** True when absent. */
   readonly hasScript?: boolean
+  /** Whether no page has told its zone yet, so that the first one is exchanged; false when absent. */
+  readonly isNew?: boolean
   /** What the console may say all the same, such as that an answer is 404. */
   readonly allowed?: RegExp
 }
@@ -38,16 +42,17 @@ export class Visitor {
   }
 
   static async arrive(browser: Browser, origin: string, options: VisitorOptions = {}): Promise<Visitor> {
-    const { language = 'en', colorScheme = 'light', width = 1280, hasScript = true, allowed } = options
+    const { language = 'en', colorScheme = 'light', width = 1280, hasScript = true, isNew = false, allowed } = options
     const context = await browser.newContext({
       ...{ locale: language === 'ja' ? 'ja-JP' : 'en-US', colorScheme, javaScriptEnabled: hasScript },
       ...{
         viewport: { width, height: 800 },
-        timezoneId: 'Asia/Tokyo',
+        timezoneId: zone,
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
       },
     })
+    if (!isNew) await context.addCookies([{ name: 'jobworkflow_zone', value: zone, url: origin }])
     const faults = collectFaults(context, origin)
     onTestFinished(async () => {
       await context.close()
