@@ -2,8 +2,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { withoutFormValidation, withoutUnusedSchemas } from './scripts/bundle-plugins.mjs'
-import { makeSbom } from './scripts/sbom.mjs'
+import { withoutFormValidation, withoutUnusedSchemas } from '#scripts/bundle-plugins.mjs'
+import { makeSbom } from '#scripts/sbom.mjs'
 
 rmSync('dist', { recursive: true, force: true })
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { sharingFiles } from './test/support/shared-graph.js'
-import { SlowFirst } from './test/support/slow-first.js'
+import { sharingFiles } from '#test/support/shared-graph.js'
+import { SlowFirst } from '#test/support/slow-first.js'
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { mockingFiles } from './test/support/shared-graph.js'
+import { mockingFiles } from '#test/support/shared-graph.js'
 
 /** The quick loop: domain, use cases and composition on the memory adapters. Nothing is built, no process is started. */
 export default defineConfig({

@@ -1,5 +1,5 @@
-import type { Bound } from '../scripts/kit/report.js'
-import { median, quantile } from '../scripts/kit/statistics.js'
+import type { Bound } from '#scripts/kit/report.js'
+import { median, quantile } from '#scripts/kit/statistics.js'
 import type { Ratio } from './measure.js'
 
 /** One line of a table. */

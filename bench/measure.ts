@@ -1,4 +1,4 @@
-import { median, quantile } from '../scripts/kit/statistics.js'
+import { median, quantile } from '#scripts/kit/statistics.js'
 
 /** One of the things that are compared. `run` does it once and returns what it cost, in milliseconds. */
 export class Subject {

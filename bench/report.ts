@@ -1,4 +1,4 @@
-import { boundCells, formatAsMarkdown, type Report } from '../scripts/kit/report.js'
+import { boundCells, formatAsMarkdown, type Report } from '#scripts/kit/report.js'
 import type { Benchmark, Context, Finding } from './benchmark.js'
 
 const head = ['Measured', 'Against', 'Result', 'Middle half', 'Bound', '']

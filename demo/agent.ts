@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { executable } from '../scripts/kit/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { childEnvironment } from './children.js'
 import type { PostingTexts } from './judge.js'
 

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { executable, inRepository } from '../scripts/kit/program.js'
+import { executable, inRepository } from '#scripts/kit/program.js'
 import { childEnvironment } from './children.js'
 
 export const jobSamples = inRepository('samples/jobs')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { listenOnLoopback } from '../scripts/kit/loopback-server.js'
+import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 import { websiteSamples } from './command-line.js'
 
 /** Where the site sends a visitor who must not go there: into a private network. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startCluster } from '../scripts/kit/postgres/start-cluster.js'
+import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 
 /** Where the story keeps its jobs and its pages. */
 export interface Stores {

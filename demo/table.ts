@@ -1,4 +1,4 @@
-import { displayWidth, padToWidth } from '../src/adapters/kit/text/display-width.js'
+import { displayWidth, padToWidth } from '#src/adapters/kit/text/display-width.js'
 
 /** The text in exactly `width` columns: filled up with spaces, or cut and marked so. */
 export function inWidth(text: string, width: number): string {

@@ -1,5 +1,5 @@
-import type { Bound } from '../scripts/kit/report.js'
-import type { Half } from './postings/posting-pages.js'
+import type { Half } from '#eval/postings/posting-pages.js'
+import type { Bound } from '#scripts/kit/report.js'
 
 /** One line of a table. */
 export interface Figure {

@@ -1,8 +1,8 @@
+import { measureApplications } from '#eval/hunt/applications.js'
+import { measureDuplicates } from '#eval/hunt/duplicates.js'
+import { measureKinds } from '#eval/hunt/kinds.js'
+import { measureNoise } from '#eval/hunt/noise.js'
 import type { Evaluation } from './evaluation.js'
-import { measureApplications } from './hunt/applications.js'
-import { measureDuplicates } from './hunt/duplicates.js'
-import { measureKinds } from './hunt/kinds.js'
-import { measureNoise } from './hunt/noise.js'
 
 /** What mail means to a hunt, which job it belongs to, and which postings are one opening. */
 export const huntEvaluation: Evaluation = {

@@ -1,10 +1,10 @@
-import { readPage } from '../src/adapters/extraction/extract-page.js'
-import { judgePage } from '../src/domain/websites/judging/judge-page.js'
-import { isReadable, type PageKind } from '../src/domain/websites/page-verdict.js'
-import type { ContentType } from '../src/domain/websites/website.js'
+import { readArticlePages, readReaderPages } from '#eval/extraction/page-sets.js'
+import { type Half, halves, readLabelledPostings, readSoftPages } from '#eval/postings/posting-pages.js'
+import { readPage } from '#src/adapters/extraction/extract-page.js'
+import { judgePage } from '#src/domain/websites/judging/judge-page.js'
+import { isReadable, type PageKind } from '#src/domain/websites/page-verdict.js'
+import type { ContentType } from '#src/domain/websites/website.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'
-import { readArticlePages, readReaderPages } from './extraction/page-sets.js'
-import { type Half, halves, readLabelledPostings, readSoftPages } from './postings/posting-pages.js'
 
 const anAddress = 'https://site.example/jobs/4711'
 // before any deadline of the pages, which were saved years ago

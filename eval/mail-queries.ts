@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { SqliteMailArchive } from '../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-import { type MailQuery, parseMailQuery } from '../src/domain/mail/mail-query.js'
+import { type EvaluatedMessage, messageIdOf, readArchive, unpackMaildir } from '#eval/mail-queries/corpora.js'
+import { type DrawnQuery, forms, QueryDraw } from '#eval/mail-queries/draw-queries.js'
+import { explain } from '#eval/mail-queries/explain.js'
+import { SqliteMailArchive } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { type MailQuery, parseMailQuery } from '#src/domain/mail/mail-query.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'
-import { type EvaluatedMessage, messageIdOf, readArchive, unpackMaildir } from './mail-queries/corpora.js'
-import { type DrawnQuery, forms, QueryDraw } from './mail-queries/draw-queries.js'
-import { explain } from './mail-queries/explain.js'
 
 const program = new URL('../dist/main.js', import.meta.url).pathname
 const queriesOfForm = 200

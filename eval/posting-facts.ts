@@ -1,14 +1,14 @@
-import { extractPage } from '../src/adapters/extraction/extract-page.js'
-import { foldText } from '../src/domain/shared/text.js'
-import type { EntityName } from '../src/domain/websites/page-content.js'
-import type { Evaluation, Figure, Section } from './evaluation.js'
 import {
   type Half,
   halves,
   type LabelledFacts,
   type LabelledPosting,
   readLabelledPostings,
-} from './postings/posting-pages.js'
+} from '#eval/postings/posting-pages.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { foldText } from '#src/domain/shared/text.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
+import type { Evaluation, Figure, Section } from './evaluation.js'
 
 const fields: Readonly<Record<keyof LabelledFacts, EntityName>> = {
   company: 'company',

@@ -1,4 +1,4 @@
-import { boundCells, formatAsMarkdown, type Report } from '../scripts/kit/report.js'
+import { boundCells, formatAsMarkdown, type Report } from '#scripts/kit/report.js'
 import type { Figure, Section } from './evaluation.js'
 
 const head = ['Of', 'Measure', 'Result', 'Bound', '']

@@ -1,13 +1,13 @@
+import type { Half } from '#eval/postings/posting-pages.js'
+import { measureConfidence, measureHybridConfidence } from '#eval/retrieval/confidence.js'
+import { measureLongQuestions } from '#eval/retrieval/long-questions.js'
+import { measureNouns } from '#eval/retrieval/nouns.js'
+import { everyNth, halfOfSet, mix, type QuestionSet, readQuestionSet } from '#eval/retrieval/question-sets.js'
+import { hybridStep, measureHybrid, measureRanking, measureWeakModels } from '#eval/retrieval/ranking.js'
+import { measureSavedPostings } from '#eval/retrieval/saved-postings.js'
+import { measureStatedFacts } from '#eval/retrieval/stated-facts.js'
+import { loadWeakModels } from '#eval/retrieval/weak-models.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'
-import type { Half } from './postings/posting-pages.js'
-import { measureConfidence, measureHybridConfidence } from './retrieval/confidence.js'
-import { measureLongQuestions } from './retrieval/long-questions.js'
-import { measureNouns } from './retrieval/nouns.js'
-import { everyNth, halfOfSet, mix, type QuestionSet, readQuestionSet } from './retrieval/question-sets.js'
-import { hybridStep, measureHybrid, measureRanking, measureWeakModels } from './retrieval/ranking.js'
-import { measureSavedPostings } from './retrieval/saved-postings.js'
-import { measureStatedFacts } from './retrieval/stated-facts.js'
-import { loadWeakModels } from './retrieval/weak-models.js'
 
 interface QuestionSets {
   readonly japanese: QuestionSet

@@ -2,16 +2,16 @@
 // with --development the held halves are not looked at.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
+import { type Half, halves } from '#eval/postings/posting-pages.js'
+import { onPostgres } from '#eval/retrieval/store-engine.js'
+import { formatForTerminal, isWithin } from '#scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
 import { huntEvaluation } from './hunt.js'
 import { judgeEvaluation } from './judge.js'
 import { mailQueriesEvaluation } from './mail-queries.js'
 import { postingFactsEvaluation } from './posting-facts.js'
-import { type Half, halves } from './postings/posting-pages.js'
 import { replaceReports, sectionReport } from './report.js'
-import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
 
 const evaluations: readonly Evaluation[] = [

@@ -3,11 +3,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { stageBundle } from './bundle/stage.js'
-import { tryBundle } from './bundle/try-bundle.js'
-import { npm } from './kit/npm.js'
-import { inRepository } from './kit/program.js'
-import { withFolder } from './kit/temporary-folder.js'
+import { stageBundle } from '#scripts/bundle/stage.js'
+import { tryBundle } from '#scripts/bundle/try-bundle.js'
+import { npm } from '#scripts/kit/npm.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
 
 const tool = '@anthropic-ai/mcpb@2.1.2'
 const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { readonly version: string }

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { npm } from './kit/npm.js'
-import { inRepository } from './kit/program.js'
-import { withFolder } from './kit/temporary-folder.js'
+import { npm } from '#scripts/kit/npm.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
 
 const memoryApp = `import { createJobUseCases, MemoryJobRepository, MemoryJobSearch, MemoryJobTriage, randomIds, systemClock } from 'jobworkflow/memory'
 export async function run() {

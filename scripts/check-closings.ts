@@ -2,8 +2,8 @@
 // --count and --seed say how often and which sessions, --program which build; the same seeds are the same sessions.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countEnds, runClosings } from './closings/run-closings.js'
-import { executable } from './kit/program.js'
+import { countEnds, runClosings } from '#scripts/closings/run-closings.js'
+import { executable } from '#scripts/kit/program.js'
 
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,13 @@
 // Runs the official conformance suite for both revisions: against the product with the suite's fixtures, where all must
 // pass, and against `serve` as it is, where a scenario may fail for a fixture it does not have and for nothing else.
 // Then has the Inspector judge the schemas of all tools.
-import { startFixtureServer } from '../test/conformance/start-fixture-server.js'
-import { judgeOutcomes, type SuiteVerdict } from './conformance/judge.js'
-import { lackingOf } from './conformance/lacking.js'
-import { inspect } from './conformance/run-inspector.js'
-import { requiredScenarios, runSuite } from './conformance/run-suite.js'
-import { startServe } from './conformance/start-serve.js'
+
+import { judgeOutcomes, type SuiteVerdict } from '#scripts/conformance/judge.js'
+import { lackingOf } from '#scripts/conformance/lacking.js'
+import { inspect } from '#scripts/conformance/run-inspector.js'
+import { requiredScenarios, runSuite } from '#scripts/conformance/run-suite.js'
+import { startServe } from '#scripts/conformance/start-serve.js'
+import { startFixtureServer } from '#test/conformance/start-fixture-server.js'
 
 const revisions = ['2025-11-25', '2026-07-28']
 

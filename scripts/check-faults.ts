@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { type Operation, operations, type Run } from './faults/operations.js'
-import { inRepository } from './kit/program.js'
-import { Database } from './kit/sqlite.js'
-import { removeFolder, withFolder } from './kit/temporary-folder.js'
+import { type Operation, operations, type Run } from '#scripts/faults/operations.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { removeFolder, withFolder } from '#scripts/kit/temporary-folder.js'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 

@@ -1,7 +1,7 @@
 // Runs dependency-cruiser over src and fails when a layer rule is broken, or when it saw too little to be believed.
 import { execFileSync } from 'node:child_process'
-import { inRepository } from './kit/program.js'
-import { sourceFiles } from './kit/source-files.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { sourceFiles } from '#scripts/kit/source-files.js'
 
 interface Report {
   readonly summary: { readonly totalCruised: number; readonly totalDependenciesCruised: number; readonly error: number }

@@ -4,8 +4,8 @@ import { cpSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { inRepository } from './kit/program.js'
-import { withFolder } from './kit/temporary-folder.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
 
 interface StoreConfig {
   readonly dialect: string

@@ -1,9 +1,9 @@
 // Fails when a regular expression of src takes more than linear time on some text, as strangers choose the text.
 // One that only ever sees little, or is tried at one place, says so on the line above: "// linear: why".
 import { readFileSync } from 'node:fs'
-import { sourceFiles } from './kit/source-files.js'
-import { findPatterns } from './patterns/find-patterns.js'
-import { faultsOf } from './patterns/judge-pattern.js'
+import { sourceFiles } from '#scripts/kit/source-files.js'
+import { findPatterns } from '#scripts/patterns/find-patterns.js'
+import { faultsOf } from '#scripts/patterns/judge-pattern.js'
 
 const patterns = sourceFiles('src').flatMap((path) => findPatterns(path, readFileSync(path, 'utf8')))
 const judged = patterns.map((pattern) => ({ ...pattern, faults: faultsOf(pattern) }))

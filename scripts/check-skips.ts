@@ -1,6 +1,6 @@
 // Whether the tests that were run left out as many as this system has to leave out, and none failed: reads test-results.json.
 import { readFileSync } from 'node:fs'
-import { skippedTests } from '../test/support/lacking.js'
+import { skippedTests } from '#test/support/lacking.js'
 
 const results = JSON.parse(readFileSync('test-results.json', 'utf8'))
 const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = results

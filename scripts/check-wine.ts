@@ -2,8 +2,8 @@
 // may be named; without one, what lies in dist is packed.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { minSteps, playHere, playUnderWine } from './wine/run-scenario.js'
-import { hasWine } from './wine/wine.js'
+import { minSteps, playHere, playUnderWine } from '#scripts/wine/run-scenario.js'
+import { hasWine } from '#scripts/wine/wine.js'
 
 const options = { here: { type: 'boolean', default: false }, 'if-there': { type: 'boolean', default: false } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })

@@ -4,8 +4,8 @@
 
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { toolNames } from '../src/adapters/mcp/tools/catalog.js'
-import { sourceFiles } from './kit/source-files.js'
+import { sourceFiles } from '#scripts/kit/source-files.js'
+import { toolNames } from '#src/adapters/mcp/tools/catalog.js'
 
 const inner = ['src/domain', 'src/application']
 const adapters = 'src/adapters'

@@ -1,10 +1,10 @@
-import { type Client, type ClientId, clients } from '../src/adapters/clients/clients.js'
-import type { Environment } from '../src/adapters/clients/folders.js'
-import { formatClientHttp, formatClientStdio, type Machine } from '../src/adapters/clients/format-client.js'
-import { cursorLinks, vscodeLinks } from '../src/adapters/clients/install-links.js'
-import { type Launch, launchByName, type Platform } from '../src/adapters/clients/launch.js'
-import { realClients } from './clients/real-clients.js'
-import { markdownTable } from './kit/report.js'
+import { realClients } from '#scripts/clients/real-clients.js'
+import { markdownTable } from '#scripts/kit/report.js'
+import { type Client, type ClientId, clients } from '#src/adapters/clients/clients.js'
+import type { Environment } from '#src/adapters/clients/folders.js'
+import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/clients/format-client.js'
+import { cursorLinks, vscodeLinks } from '#src/adapters/clients/install-links.js'
+import { type Launch, launchByName, type Platform } from '#src/adapters/clients/launch.js'
 
 const environments: Readonly<Record<Platform, Environment>> = {
   linux: { HOME: '~' },

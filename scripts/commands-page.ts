@@ -1,5 +1,5 @@
+import { escapeCell, markdownTable } from '#scripts/kit/report.js'
 import { allCommands } from './all-commands.js'
-import { escapeCell, markdownTable } from './kit/report.js'
 
 const block = /(?<=<!-- commands -->\n).*?(?=<!-- \/commands -->)/s
 

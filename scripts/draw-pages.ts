@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { childEnvironment } from '../demo/children.js'
-import { withChrome } from './kit/chrome.js'
-import { executable, inRepository, listeningAddress } from './kit/program.js'
-import { withFolder } from './kit/temporary-folder.js'
-import { playDemoHunt } from './picture/demo-hunt.js'
-import { smallPng } from './picture/small-png.js'
+import { childEnvironment } from '#demo/children.js'
+import { withChrome } from '#scripts/kit/chrome.js'
+import { executable, inRepository, listeningAddress } from '#scripts/kit/program.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
+import { playDemoHunt } from '#scripts/picture/demo-hunt.js'
+import { smallPng } from '#scripts/picture/small-png.js'
 
 interface Picture {
   /** Of the file, behind `docs/page-`. */

@@ -1,8 +1,8 @@
 // Draws docs/demo.svg from what the demo writes. The test of the demo, which runs it anyway, tells when it is out of date.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { inRepository } from './kit/program.js'
-import { drawDemo, pictureFile } from './picture/demo-picture.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { drawDemo, pictureFile } from '#scripts/picture/demo-picture.js'
 
 const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts'], {
   cwd: inRepository('.'),

@@ -1,9 +1,9 @@
 import type { Option } from 'commander'
-import { defaults } from '../src/adapters/cli/defaults.js'
-import { formatDefault, variablesOf } from '../src/adapters/cli/environment.js'
-import { defaultModelHub } from '../src/adapters/embedding/local/model-hub.js'
+import { escapeCell, markdownTable } from '#scripts/kit/report.js'
+import { defaults } from '#src/adapters/cli/defaults.js'
+import { formatDefault, variablesOf } from '#src/adapters/cli/environment.js'
+import { defaultModelHub } from '#src/adapters/embedding/local/model-hub.js'
 import { allCommands } from './all-commands.js'
-import { escapeCell, markdownTable } from './kit/report.js'
 
 const variablesAlone = [
   ['JOBWORKFLOW_HTTP_TOKEN', '', 'the token that clients of `serve` must send, where `--token-file` names no file'],

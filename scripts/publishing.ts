@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inRepository } from './kit/program.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 /** A file that says who and what the product is, as JSON. */
 export interface IdentityFile {

@@ -1,6 +1,6 @@
 // What the code and the tests cite of docs/requirements.md, and its column of the tests that show each requirement.
 import { readFileSync } from 'node:fs'
-import { sourceFiles } from './kit/source-files.js'
+import { sourceFiles } from '#scripts/kit/source-files.js'
 
 export const requirementsPage = 'docs/requirements.md'
 

@@ -1,6 +1,6 @@
-import { chooseTools, toolsets } from '../src/adapters/mcp/tools/catalog.js'
+import { markdownTable } from '#scripts/kit/report.js'
+import { chooseTools, toolsets } from '#src/adapters/mcp/tools/catalog.js'
 import { type ListedTool, sumOf, tokensOf, tokensToCall } from './count-tokens.js'
-import { markdownTable } from './kit/report.js'
 
 // of the list as it was before there were toolsets, when everything was served always, counted in the same way
 const before = { calls: 7270, whole: 14_339 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { endpointAddress } from '../src/adapters/embedding/http/embeddings-endpoint.js'
-import { toBlocks } from '../src/adapters/extraction/markdown/to-blocks.js'
-import { parseMediaType } from '../src/adapters/fetching/read-page.js'
-import { sniffDelimiter } from '../src/adapters/import/csv-text.js'
-import { checkCitations } from '../src/domain/websites/citations.js'
+import { endpointAddress } from '#src/adapters/embedding/http/embeddings-endpoint.js'
+import { toBlocks } from '#src/adapters/extraction/markdown/to-blocks.js'
+import { parseMediaType } from '#src/adapters/fetching/read-page.js'
+import { sniffDelimiter } from '#src/adapters/import/csv-text.js'
+import { checkCitations } from '#src/domain/websites/citations.js'
 
 // each took minutes of what is now milliseconds
 const many = 400_000

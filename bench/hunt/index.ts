@@ -1,4 +1,4 @@
-import type { Context } from '../benchmark.js'
+import type { Context } from '#bench/benchmark.js'
 import { applications } from './applications.js'
 
 export const huntBenchmarks: Context = {

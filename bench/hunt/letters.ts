@@ -1,5 +1,5 @@
-import type { Letter } from '../../test/support/mail-letters.js'
-import { letter } from '../mail/letters.js'
+import { letter } from '#bench/mail/letters.js'
+import type { Letter } from '#test/support/mail-letters.js'
 
 /** Applications, each with four letters. */
 export const applicationCount = 500

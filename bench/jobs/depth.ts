@@ -1,7 +1,7 @@
-import type { JobRepository, QueuePageRequest } from '../../src/application/jobs/ports/job-repository.js'
-import type { QueuePosition } from '../../src/domain/jobs/queue.js'
-import { type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { compare, interleave, type Subject, timedSubject } from '../measure.js'
+import { type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
+import { compare, interleave, type Subject, timedSubject } from '#bench/measure.js'
+import type { JobRepository, QueuePageRequest } from '#src/application/jobs/ports/job-repository.js'
+import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { isoDate, type JobRow, smallJob } from './job-rows.js'
 import { repeat } from './jobs-database.js'
 

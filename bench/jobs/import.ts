@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { executable } from '../../scripts/kit/program.js'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { median } from '../../scripts/kit/statistics.js'
-import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
-import { bareProgram, deleteDatabase, loadLibrary, peakMemoryOf } from '../program.js'
+import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
+import { compare, compareRates, interleave, Subject, timed } from '#bench/measure.js'
+import { bareProgram, deleteDatabase, loadLibrary, peakMemoryOf } from '#bench/program.js'
+import { executable } from '#scripts/kit/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { median } from '#scripts/kit/statistics.js'
 import { type PostingFormat, writePostings } from './posting-files.js'
 
 const formats: readonly { readonly format: PostingFormat; readonly name: string }[] = [

@@ -1,5 +1,5 @@
-import { Database } from '../../scripts/kit/sqlite.js'
-import { loadLibrary } from '../program.js'
+import { loadLibrary } from '#bench/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import { type JobRow, jobRowColumns } from './job-rows.js'
 
 const insertJob = `INSERT INTO jobs

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Database } from '../../scripts/kit/sqlite.js'
-import type { QueuePosition } from '../../src/domain/jobs/queue.js'
-import type { Benchmark } from '../benchmark.js'
-import { loadLibrary } from '../program.js'
+import type { Benchmark } from '#bench/benchmark.js'
+import { loadLibrary } from '#bench/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { measureDepth, type QueueStore } from './depth.js'
 import { makeJobsDatabase } from './jobs-database.js'
 

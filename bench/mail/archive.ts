@@ -1,6 +1,6 @@
-import { Database } from '../../scripts/kit/sqlite.js'
-import { prepareInsert } from '../../test/support/mail-letters.js'
-import { loadLibrary } from '../program.js'
+import { loadLibrary } from '#bench/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { prepareInsert } from '#test/support/mail-letters.js'
 import { letter } from './letters.js'
 
 /**

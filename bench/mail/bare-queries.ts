@@ -1,4 +1,4 @@
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import { commonWord, middleThread, month, rareWord } from './questions.js'
 
 /** The statement that one would write by hand for what a tool answers. */

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, separatorLine } from '../../test/support/mail-letters.js'
-import type { Setting } from '../benchmark.js'
+import type { Setting } from '#bench/benchmark.js'
+import { messageOf, separatorLine } from '#test/support/mail-letters.js'
 import { letter } from './letters.js'
 
 /** A mailbox of many messages that can grow by some and be as it was before. */

@@ -1,8 +1,8 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { executable } from '../../scripts/kit/program.js'
-import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
-import { deleteDatabase, peakMemoryOf } from '../program.js'
+import { absoluteFinding, type Benchmark, type Finding, type Setting } from '#bench/benchmark.js'
+import { deleteDatabase, peakMemoryOf } from '#bench/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { writeMbox } from './letters.js'
 
 const counts = [10_000, 100_000] as const

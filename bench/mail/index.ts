@@ -1,4 +1,4 @@
-import type { Context } from '../benchmark.js'
+import type { Context } from '#bench/benchmark.js'
 import { mailAgain } from './again.js'
 import { mailImport } from './import.js'
 import { importMemory } from './import-memory.js'

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Letter, mboxOf, messageOf } from '../../test/support/mail-letters.js'
+import { type Letter, mboxOf, messageOf } from '#test/support/mail-letters.js'
 
 const firstThread = 1_700_000_000_000_000_000n
 const firstMoment = Date.UTC(2010, 0, 1) / 1000

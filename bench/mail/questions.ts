@@ -1,4 +1,4 @@
-import type { MailUseCases } from '../../src/application/mail/mail-use-cases.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import { letter } from './letters.js'
 
 /** One call of a tool's use case, on an archive of so many messages. */

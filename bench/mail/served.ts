@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { executable } from '../../scripts/kit/program.js'
-import { median } from '../../scripts/kit/statistics.js'
 import {
   absoluteFinding,
   type Benchmark,
@@ -8,10 +6,12 @@ import {
   pingFindings,
   ratioFinding,
   type Setting,
-} from '../benchmark.js'
-import { type LineProcess, startServer } from '../line-process.js'
-import { askingSubject, compare, interleave, type Subject, timed } from '../measure.js'
-import { callLine, pingLine } from '../requests.js'
+} from '#bench/benchmark.js'
+import { type LineProcess, startServer } from '#bench/line-process.js'
+import { askingSubject, compare, interleave, type Subject, timed } from '#bench/measure.js'
+import { callLine, pingLine } from '#bench/requests.js'
+import { executable } from '#scripts/kit/program.js'
+import { median } from '#scripts/kit/statistics.js'
 import { makeArchive } from './archive.js'
 
 const rounds = { rounds: 300, warmUp: 50 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { median, quantile } from '../../scripts/kit/statistics.js'
-import { absoluteFinding, type Benchmark, type Finding } from '../benchmark.js'
-import { makeSearched } from '../jobs/search.js'
-import { interleave, Subject, timedSubject } from '../measure.js'
-import { loadJobs } from '../program.js'
-import { ServedProcess } from '../serve/served-process.js'
+import { absoluteFinding, type Benchmark, type Finding } from '#bench/benchmark.js'
+import { makeSearched } from '#bench/jobs/search.js'
+import { interleave, Subject, timedSubject } from '#bench/measure.js'
+import { loadJobs } from '#bench/program.js'
+import { ServedProcess } from '#bench/serve/served-process.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { median, quantile } from '#scripts/kit/statistics.js'
 import { firstByte, type ServedPage, servedPage, type VerdictCosts } from './served-page.js'
 
 const rounds = { rounds: 40, warmUp: 5 }

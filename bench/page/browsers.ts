@@ -1,12 +1,12 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { median } from '../../scripts/kit/statistics.js'
-import { absoluteFinding, type Benchmark, type Finding } from '../benchmark.js'
-import { largeJob } from '../jobs/job-rows.js'
-import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { ServedProcess } from '../serve/served-process.js'
+import { absoluteFinding, type Benchmark, type Finding } from '#bench/benchmark.js'
+import { largeJob } from '#bench/jobs/job-rows.js'
+import { makeJobsDatabase, repeat } from '#bench/jobs/jobs-database.js'
+import { ServedProcess } from '#bench/serve/served-process.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { median } from '#scripts/kit/statistics.js'
 
 const browserCount = 50
 const maxMegabytes = 20

@@ -1,4 +1,4 @@
-import type { Context } from '../benchmark.js'
+import type { Context } from '#bench/benchmark.js'
 import { board } from './board.js'
 import { browsers } from './browsers.js'
 import { weight } from './weight.js'

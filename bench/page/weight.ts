@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { weighPage } from '../../scripts/kit/weigh-page.js'
-import { absoluteFinding, type Benchmark } from '../benchmark.js'
-import { largeJob } from '../jobs/job-rows.js'
-import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { ServedProcess } from '../serve/served-process.js'
+import { absoluteFinding, type Benchmark } from '#bench/benchmark.js'
+import { largeJob } from '#bench/jobs/job-rows.js'
+import { makeJobsDatabase, repeat } from '#bench/jobs/jobs-database.js'
+import { ServedProcess } from '#bench/serve/served-process.js'
+import { weighPage } from '#scripts/kit/weigh-page.js'
 
 const maxKilobytes = 100
 const paths = { 'the board': '/', 'a job': '/jobs/1', progress: '/progress', settings: '/settings' } as const

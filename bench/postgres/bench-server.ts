@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Cluster } from '../../scripts/kit/postgres/cluster.js'
-import { startCluster } from '../../scripts/kit/postgres/start-cluster.js'
-import { type JobRow, jobRowColumns } from '../jobs/job-rows.js'
-import { loadPostgres } from '../program.js'
+import { type JobRow, jobRowColumns } from '#bench/jobs/job-rows.js'
+import { loadPostgres } from '#bench/program.js'
+import type { Cluster } from '#scripts/kit/postgres/cluster.js'
+import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 
 const rowsOfWrite = 1000
 const createdAt = '2026-01-01T00:00:00.000Z'

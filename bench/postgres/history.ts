@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
-import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { batchesInTurn, reason } from '../jobs/history.js'
-import { largeJob } from '../jobs/job-rows.js'
-import { repeat } from '../jobs/jobs-database.js'
-import { at } from '../jobs/update.js'
-import { compare, interleave, type Subject, timedSubject } from '../measure.js'
-import { loadJobs, loadPostgres } from '../program.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
+import { batchesInTurn, reason } from '#bench/jobs/history.js'
+import { largeJob } from '#bench/jobs/job-rows.js'
+import { repeat } from '#bench/jobs/jobs-database.js'
+import { at } from '#bench/jobs/update.js'
+import { compare, interleave, type Subject, timedSubject } from '#bench/measure.js'
+import { loadJobs, loadPostgres } from '#bench/program.js'
 import { BenchServer } from './bench-server.js'
 
 const rounds = { rounds: 200, warmUp: 20 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { executable } from '../../scripts/kit/program.js'
-import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { anImport } from '../jobs/import.js'
-import { writePostings } from '../jobs/posting-files.js'
-import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
-import { bareProgram, loadPostgres, peakMemoryOf } from '../program.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
+import { anImport } from '#bench/jobs/import.js'
+import { writePostings } from '#bench/jobs/posting-files.js'
+import { compare, compareRates, interleave, Subject, timed } from '#bench/measure.js'
+import { bareProgram, loadPostgres, peakMemoryOf } from '#bench/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { BenchServer } from './bench-server.js'
 
 const rounds = { rounds: 3, warmUp: 0 }

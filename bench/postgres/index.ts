@@ -1,4 +1,4 @@
-import type { Context } from '../benchmark.js'
+import type { Context } from '#bench/benchmark.js'
 import { adapter } from './adapter.js'
 import { history } from './history.js'
 import { importBenchmark } from './import.js'

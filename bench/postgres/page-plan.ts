@@ -1,6 +1,6 @@
-import { afterDated, fromStart } from '../../src/adapters/persistence/postgres/jobs/job-queries.js'
-import { dialectOf } from '../../src/adapters/persistence/postgres/kit/schema-dialect.js'
-import type { QueuePosition } from '../../src/domain/jobs/queue.js'
+import { afterDated, fromStart } from '#src/adapters/persistence/postgres/jobs/job-queries.js'
+import { dialectOf } from '#src/adapters/persistence/postgres/kit/schema-dialect.js'
+import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import type { BenchServer } from './bench-server.js'
 
 export const pageSize = 50

@@ -1,8 +1,8 @@
-import type { QueuePosition } from '../../src/domain/jobs/queue.js'
-import type { Benchmark } from '../benchmark.js'
-import { measureDepth, type QueueStore } from '../jobs/depth.js'
-import { sqliteQueues } from '../jobs/queue-depth.js'
-import { loadPostgres } from '../program.js'
+import type { Benchmark } from '#bench/benchmark.js'
+import { measureDepth, type QueueStore } from '#bench/jobs/depth.js'
+import { sqliteQueues } from '#bench/jobs/queue-depth.js'
+import { loadPostgres } from '#bench/program.js'
+import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { BenchServer } from './bench-server.js'
 import { indexesOfPage } from './page-plan.js'
 

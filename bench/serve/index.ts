@@ -1,4 +1,4 @@
-import type { Context } from '../benchmark.js'
+import type { Context } from '#bench/benchmark.js'
 import { clients } from './clients.js'
 import { memory } from './memory.js'
 import { page } from './page.js'

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { bareProgram } from '../program.js'
+import { bareProgram } from '#bench/program.js'
 
 export interface Load {
   readonly url: string

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
-import { type JobWording, postings } from '../jobs/job-rows.js'
-import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { askingSubject, compare, interleave } from '../measure.js'
-import { callLine } from '../requests.js'
+import { type Benchmark, type Finding, ratioFinding } from '#bench/benchmark.js'
+import { type JobWording, postings } from '#bench/jobs/job-rows.js'
+import { makeJobsDatabase, repeat } from '#bench/jobs/jobs-database.js'
+import { askingSubject, compare, interleave } from '#bench/measure.js'
+import { callLine } from '#bench/requests.js'
 import { ServedProcess } from './served-process.js'
 
 const rounds = { rounds: 200, warmUp: 50 }

@@ -2,8 +2,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
-import { executable, listeningAddress } from '../../scripts/kit/program.js'
-import { bareProgram, residentMegabytes } from '../program.js'
+import { bareProgram, residentMegabytes } from '#bench/program.js'
+import { executable, listeningAddress } from '#scripts/kit/program.js'
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 

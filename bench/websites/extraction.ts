@@ -1,14 +1,14 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { extractPage, readPage } from '../../src/adapters/extraction/extract-page.js'
-import type { DomElement } from '../../src/adapters/extraction/html/dom.js'
-import { toBlocks } from '../../src/adapters/extraction/markdown/to-blocks.js'
-import { toMarkdown } from '../../src/adapters/extraction/markdown/to-markdown.js'
-import { chunkBlocks } from '../../src/domain/websites/chunking.js'
-import { detectLanguage } from '../../src/domain/websites/language.js'
-import { type ContentType, contentTypes } from '../../src/domain/websites/website.js'
-import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { compare, interleave, Subject, timedSubject } from '../measure.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
+import { compare, interleave, Subject, timedSubject } from '#bench/measure.js'
+import { extractPage, readPage } from '#src/adapters/extraction/extract-page.js'
+import type { DomElement } from '#src/adapters/extraction/html/dom.js'
+import { toBlocks } from '#src/adapters/extraction/markdown/to-blocks.js'
+import { toMarkdown } from '#src/adapters/extraction/markdown/to-markdown.js'
+import { chunkBlocks } from '#src/domain/websites/chunking.js'
+import { detectLanguage } from '#src/domain/websites/language.js'
+import { type ContentType, contentTypes } from '#src/domain/websites/website.js'
 
 const pageBytes = 300_000
 const bound = { atMost: 1.5 }

@@ -1,4 +1,4 @@
-import type { Context } from '../benchmark.js'
+import type { Context } from '#bench/benchmark.js'
 import { extraction } from './extraction.js'
 import { processing } from './processing.js'
 import { storeQuery } from './query.js'

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type LoopbackServer, listenOnLoopback } from '../../scripts/kit/loopback-server.js'
-import { executable } from '../../scripts/kit/program.js'
-import { median } from '../../scripts/kit/statistics.js'
-import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
-import { type LineProcess, startServer } from '../line-process.js'
-import { askingSubject, interleave, type Subject } from '../measure.js'
-import { callLine } from '../requests.js'
+import { absoluteFinding, type Benchmark, type Finding, type Setting } from '#bench/benchmark.js'
+import { type LineProcess, startServer } from '#bench/line-process.js'
+import { askingSubject, interleave, type Subject } from '#bench/measure.js'
+import { callLine } from '#bench/requests.js'
+import { type LoopbackServer, listenOnLoopback } from '#scripts/kit/loopback-server.js'
+import { executable } from '#scripts/kit/program.js'
+import { median } from '#scripts/kit/statistics.js'
 
 const rounds = { rounds: 40, warmUp: 8 }
 const pageBytes = 60_000

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { quantile } from '../../scripts/kit/statistics.js'
-import type { SourceListRequest } from '../../src/application/websites/ports/website-repository.js'
-import type { Benchmark, Finding } from '../benchmark.js'
-import { interleave, Subject, timed } from '../measure.js'
+import type { Benchmark, Finding } from '#bench/benchmark.js'
+import { interleave, Subject, timed } from '#bench/measure.js'
+import { quantile } from '#scripts/kit/statistics.js'
+import type { SourceListRequest } from '#src/application/websites/ports/website-repository.js'
 import { chunksOfPage, makeWebsiteStore } from './website-store.js'
 
 const sources = 10_000

@@ -1,8 +1,8 @@
-import { generator, normalVector, type Random } from '../../scripts/kit/random.js'
-import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import type { ChunkVectors, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
-import type { ProcessedPage } from '../../src/domain/websites/page-content.js'
-import { store } from '../../test/support/website-pages.js'
+import { generator, normalVector, type Random } from '#scripts/kit/random.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import type { ChunkVectors, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import { store } from '#test/support/website-pages.js'
 import { makeText } from './website-texts.js'
 
 export const dimensions = 384

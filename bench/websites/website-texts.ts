@@ -1,4 +1,4 @@
-import type { Random } from '../../scripts/kit/random.js'
+import type { Random } from '#scripts/kit/random.js'
 
 const vocabulary = 30_000
 // as words of a language lie: the n-th is met in proportion to 1 / (n + offset)

@@ -1,7 +1,7 @@
-import type { Agent } from '../agent.js'
-import type { CommandOutput } from '../command-line.js'
-import type { Story } from '../story.js'
-import { table } from '../table.js'
+import type { Agent } from '#demo/agent.js'
+import type { CommandOutput } from '#demo/command-line.js'
+import type { Story } from '#demo/story.js'
+import { table } from '#demo/table.js'
 
 interface Evidence {
   readonly at: string

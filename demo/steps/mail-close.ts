@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { orderToTheAi } from '../judge.js'
-import { type Mailbox, senderName } from '../mailbox.js'
-import type { Story } from '../story.js'
-import { wrap } from '../table.js'
+import { orderToTheAi } from '#demo/judge.js'
+import { type Mailbox, senderName } from '#demo/mailbox.js'
+import type { Story } from '#demo/story.js'
+import { wrap } from '#demo/table.js'
 
 const lineWidth = 92
 

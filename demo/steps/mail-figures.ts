@@ -1,6 +1,6 @@
-import { type Mailbox, minute, type ReplyTime, senderName } from '../mailbox.js'
-import type { Story } from '../story.js'
-import { table } from '../table.js'
+import { type Mailbox, minute, type ReplyTime, senderName } from '#demo/mailbox.js'
+import type { Story } from '#demo/story.js'
+import { table } from '#demo/table.js'
 
 const hourMs = 3_600_000
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Agent } from '../agent.js'
-import { mailSamples, runCommandIn } from '../command-line.js'
-import type { Story } from '../story.js'
-import { wrap } from '../table.js'
+import type { Agent } from '#demo/agent.js'
+import { mailSamples, runCommandIn } from '#demo/command-line.js'
+import type { Story } from '#demo/story.js'
+import { wrap } from '#demo/table.js'
 
 const lineWidth = 96
 

@@ -1,6 +1,6 @@
-import { type Email, type Mailbox, minute, senderName } from '../mailbox.js'
-import type { Story } from '../story.js'
-import { table } from '../table.js'
+import { type Email, type Mailbox, minute, senderName } from '#demo/mailbox.js'
+import type { Story } from '#demo/story.js'
+import { table } from '#demo/table.js'
 
 const columns = [
   { name: 'received (UTC)', width: 16 },

@@ -1,6 +1,6 @@
-import type { Mailbox } from '../mailbox.js'
-import type { Story } from '../story.js'
-import { table, wrap } from '../table.js'
+import type { Mailbox } from '#demo/mailbox.js'
+import type { Story } from '#demo/story.js'
+import { table, wrap } from '#demo/table.js'
 import type { Talk } from './mail-talks.js'
 
 const lineWidth = 92

@@ -1,6 +1,6 @@
-import { type Email, type Mailbox, minute } from '../mailbox.js'
-import type { Story } from '../story.js'
-import { table } from '../table.js'
+import { type Email, type Mailbox, minute } from '#demo/mailbox.js'
+import type { Story } from '#demo/story.js'
+import { table } from '#demo/table.js'
 
 const me = 'mio@hayase.example'
 

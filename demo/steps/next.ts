@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { executable, inRepository } from '../../scripts/kit/program.js'
-import { formatLine } from '../../src/adapters/clients/quoting.js'
-import type { Stores } from '../stores.js'
-import type { Story } from '../story.js'
-import { inWidth } from '../table.js'
+import type { Stores } from '#demo/stores.js'
+import type { Story } from '#demo/story.js'
+import { inWidth } from '#demo/table.js'
+import { executable, inRepository } from '#scripts/kit/program.js'
+import { formatLine } from '#src/adapters/clients/quoting.js'
 
 /** What a person does, and what it is for. */
 type Advice = readonly [action: string, purpose: string]

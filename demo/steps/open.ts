@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
-import type { Agent } from '../agent.js'
-import { jobSamples, runCommand } from '../command-line.js'
-import { type Condition, type Rule, rules, wish } from '../judge.js'
-import type { Story } from '../story.js'
-import { wrap } from '../table.js'
+import type { Agent } from '#demo/agent.js'
+import { jobSamples, runCommand } from '#demo/command-line.js'
+import { type Condition, type Rule, rules, wish } from '#demo/judge.js'
+import type { Story } from '#demo/story.js'
+import { wrap } from '#demo/table.js'
 
 const lineWidth = 84
 

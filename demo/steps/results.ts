@@ -1,8 +1,8 @@
-import { jobStatuses } from '../../src/domain/jobs/job.js'
-import type { Stock } from '../command-line.js'
-import { judgePosting, orderToTheAi, rules } from '../judge.js'
-import type { Story } from '../story.js'
-import { inWidth, table } from '../table.js'
+import type { Stock } from '#demo/command-line.js'
+import { judgePosting, orderToTheAi, rules } from '#demo/judge.js'
+import type { Story } from '#demo/story.js'
+import { inWidth, table } from '#demo/table.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
 import type { Judged } from './triage.js'
 
 const lineWidth = 96

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Agent, JobPage, QueuedJob, Update } from '../agent.js'
-import { takeStock } from '../command-line.js'
-import { judgePosting, type Rule } from '../judge.js'
-import type { Story } from '../story.js'
-import { inWidth, wrap } from '../table.js'
+import type { Agent, JobPage, QueuedJob, Update } from '#demo/agent.js'
+import { takeStock } from '#demo/command-line.js'
+import { judgePosting, type Rule } from '#demo/judge.js'
+import type { Story } from '#demo/story.js'
+import { inWidth, wrap } from '#demo/table.js'
 
 const reasonWidth = 76
 const pageSize = 25

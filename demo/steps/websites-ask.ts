@@ -1,6 +1,6 @@
-import type { Story } from '../story.js'
-import { inWidth } from '../table.js'
-import { headingsOf, type Match, type WebsiteAnswer, type WebsiteClient } from '../websites.js'
+import type { Story } from '#demo/story.js'
+import { inWidth } from '#demo/table.js'
+import { headingsOf, type Match, type WebsiteAnswer, type WebsiteClient } from '#demo/websites.js'
 
 const lineWidth = 100
 

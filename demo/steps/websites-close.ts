@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { orderToTheAi } from '../judge.js'
-import { forbiddenPath, privateAddress, redirectingPath, type SampleSite } from '../sample-site.js'
-import type { Story } from '../story.js'
-import { wrap } from '../table.js'
-import type { PageRefusal, WebsiteClient } from '../websites.js'
+import { orderToTheAi } from '#demo/judge.js'
+import { forbiddenPath, privateAddress, redirectingPath, type SampleSite } from '#demo/sample-site.js'
+import type { Story } from '#demo/story.js'
+import { wrap } from '#demo/table.js'
+import type { PageRefusal, WebsiteClient } from '#demo/websites.js'
 import { samplePages } from './websites-open.js'
 
 const lineWidth = 96

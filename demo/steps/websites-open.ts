@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Agent } from '../agent.js'
-import { websiteSamples } from '../command-line.js'
-import type { SampleSite } from '../sample-site.js'
-import type { Story } from '../story.js'
-import { inWidth, table, wrap } from '../table.js'
-import type { Entity, WebsiteClient, WebsiteItem } from '../websites.js'
+import type { Agent } from '#demo/agent.js'
+import { websiteSamples } from '#demo/command-line.js'
+import type { SampleSite } from '#demo/sample-site.js'
+import type { Story } from '#demo/story.js'
+import { inWidth, table, wrap } from '#demo/table.js'
+import type { Entity, WebsiteClient, WebsiteItem } from '#demo/websites.js'
 
 /** The pages of the samples: what they are, and what the store should make of them. */
 export const samplePages = [

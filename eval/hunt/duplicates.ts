@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generator, type Random } from '../../scripts/kit/random.js'
-import { findDuplicates } from '../../src/domain/jobs/duplicates/find-duplicates.js'
-import type { Section } from '../evaluation.js'
+import type { Section } from '#eval/evaluation.js'
+import { generator, type Random } from '#scripts/kit/random.js'
+import { findDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import { makeOpening, type Opening, type Pair, pick, rePost, toJob } from './re-postings.js'
 
 const seed = 20261122

@@ -1,7 +1,7 @@
-import type { Random } from '../../scripts/kit/random.js'
-import type { ComparedJob } from '../../src/domain/jobs/duplicates/find-duplicates.js'
-import { english } from '../retrieval/postings/english.js'
-import { japanese } from '../retrieval/postings/japanese.js'
+import { english } from '#eval/retrieval/postings/english.js'
+import { japanese } from '#eval/retrieval/postings/japanese.js'
+import type { Random } from '#scripts/kit/random.js'
+import type { ComparedJob } from '#src/domain/jobs/duplicates/find-duplicates.js'
 
 /** What a posting is made of, in one language. */
 export interface Opening {

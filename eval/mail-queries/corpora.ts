@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { searchedTexts } from '../../src/domain/mail/text-scan.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { searchedTexts } from '#src/domain/mail/text-scan.js'
 
 /** What queries are drawn from, and what a difference is explained by. */
 export interface EvaluatedMessage {

@@ -1,4 +1,4 @@
-import { generator } from '../../scripts/kit/random.js'
+import { generator } from '#scripts/kit/random.js'
 import type { EvaluatedMessage } from './corpora.js'
 
 /** One query, as each program has it written. */

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
-import { isEnglishStopWord } from '../../src/adapters/persistence/full-text/words.js'
-import type { MailQuery, QueryCondition, QueryPlace } from '../../src/domain/mail/mail-query.js'
-import { foldText, withoutDiacritics } from '../../src/domain/shared/text.js'
+import { isEnglishStopWord } from '#src/adapters/persistence/full-text/words.js'
+import type { MailQuery, QueryCondition, QueryPlace } from '#src/domain/mail/mail-query.js'
+import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import type { EvaluatedMessage } from './corpora.js'
 
 /** In what another program may read a query or a message otherwise. Each is a kind of difference. */

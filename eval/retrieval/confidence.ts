@@ -1,5 +1,5 @@
-import { confidenceLevel } from '../../src/domain/websites/scoring.js'
-import type { Figure } from '../evaluation.js'
+import type { Figure } from '#eval/evaluation.js'
+import { confidenceLevel } from '#src/domain/websites/scoring.js'
 import { type SetEmbedder, withIndexed } from './indexed-set.js'
 import { oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { areaUnderCurve, share } from './measures.js'

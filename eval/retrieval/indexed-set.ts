@@ -1,9 +1,5 @@
-import type {
-  ChunkMatch,
-  ChunkVectors,
-  WebsiteRepository,
-} from '../../src/application/websites/ports/website-repository.js'
-import { store } from '../../test/support/website-pages.js'
+import type { ChunkMatch, ChunkVectors, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import { store } from '#test/support/website-pages.js'
 import type { Paragraph, Question } from './question-sets.js'
 import { withStore } from './store-engine.js'
 

@@ -1,4 +1,4 @@
-import { generator, normalVector } from '../../scripts/kit/random.js'
+import { generator, normalVector } from '#scripts/kit/random.js'
 import type { SetEmbedder } from './indexed-set.js'
 
 /** Stands for an embedding model: the vector of each paragraph, and of what is asked about it. */

@@ -1,4 +1,4 @@
-import { mean } from '../../scripts/kit/statistics.js'
+import { mean } from '#scripts/kit/statistics.js'
 
 /** Of the ranks at which the right one was found; Infinity where it was not. */
 export function meanReciprocalRank(ranks: readonly number[]): number {

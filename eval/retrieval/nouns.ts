@@ -1,4 +1,4 @@
-import type { Figure } from '../evaluation.js'
+import type { Figure } from '#eval/evaluation.js'
 import { withIndexed } from './indexed-set.js'
 import { share } from './measures.js'
 import type { QuestionSet } from './question-sets.js'

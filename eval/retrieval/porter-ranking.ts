@@ -1,4 +1,4 @@
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 
 interface Text {
   readonly id: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Half } from '../postings/posting-pages.js'
+import type { Half } from '#eval/postings/posting-pages.js'
 
 /** Stored as a chunk of the page that its article is. */
 export interface Paragraph {

@@ -1,4 +1,4 @@
-import type { Figure } from '../evaluation.js'
+import type { Figure } from '#eval/evaluation.js'
 import { type SetEmbedder, withIndexed } from './indexed-set.js'
 import { oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { meanReciprocalRank, recallAt } from './measures.js'

@@ -1,6 +1,6 @@
-import type { ChunkMatch } from '../../src/application/websites/ports/website-repository.js'
-import { type ConfidenceLevel, confidenceLevel } from '../../src/domain/websites/scoring.js'
-import type { Figure } from '../evaluation.js'
+import type { Figure } from '#eval/evaluation.js'
+import type { ChunkMatch } from '#src/application/websites/ports/website-repository.js'
+import { type ConfidenceLevel, confidenceLevel } from '#src/domain/websites/scoring.js'
 import { areaUnderCurve, share } from './measures.js'
 
 /** An answer as a caller judges it. */

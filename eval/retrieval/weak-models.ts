@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { ChunkVectors } from '../../src/application/websites/ports/website-repository.js'
-import { embeddedText } from '../../src/domain/websites/page-content.js'
-import { chooseProbes } from '../../src/domain/websites/probes.js'
+import type { ChunkVectors } from '#src/application/websites/ports/website-repository.js'
+import { embeddedText } from '#src/domain/websites/page-content.js'
+import { chooseProbes } from '#src/domain/websites/probes.js'
 import type { SetEmbedder } from './indexed-set.js'
 import type { Paragraph, Question } from './question-sets.js'
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npm } from '../kit/npm.js'
-import { inRepository } from '../kit/program.js'
-import { withFolder } from '../kit/temporary-folder.js'
+import { npm } from '#scripts/kit/npm.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { type Product, writeManifest } from './manifest.js'
 
 /** Systems that the bundle has SQLite's driver for. Search by vectors has no build for Windows on ARM, which goes by words alone. */

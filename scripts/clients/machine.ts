@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { npm } from '../kit/npm.js'
+import { npm } from '#scripts/kit/npm.js'
 import { realClients } from './real-clients.js'
 
 /** A machine as a person has it who never used the product: a Node, an npm, and the clients. */

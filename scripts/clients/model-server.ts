@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { type LoopbackServer, listenOnLoopback } from '../kit/loopback-server.js'
+import { type LoopbackServer, listenOnLoopback } from '#scripts/kit/loopback-server.js'
 
 /** What a vendor's API is asked, and what it answers: JSON, or events of a stream. */
 export interface ModelAnswer {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { inRepository } from '../kit/program.js'
+import { inRepository } from '#scripts/kit/program.js'
 import { askClient } from './ask-client.js'
 import type { Machine } from './machine.js'
 import { Person } from './person.js'

@@ -1,4 +1,4 @@
-import { generator, type Random } from '../kit/random.js'
+import { generator, type Random } from '#scripts/kit/random.js'
 
 export type Language = 'English' | 'Japanese'
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { bareEnvironment } from '../../test/support/bare-environment.js'
-import { withFolder } from '../kit/temporary-folder.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
+import { bareEnvironment } from '#test/support/bare-environment.js'
 import { type ClosingScene, makeScene } from './scene.js'
 import { makeSession } from './session.js'
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { address, aLetter, mboxOfLetters } from '../../test/support/mail-letters.js'
-import { listenOnLoopback } from '../kit/loopback-server.js'
-import { Database } from '../kit/sqlite.js'
+import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { address, aLetter, mboxOfLetters } from '#test/support/mail-letters.js'
 
 /** What a session may ask for: stores, and a site whose pages come at once, slowly or never. */
 export interface ClosingScene {

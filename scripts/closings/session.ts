@@ -1,4 +1,4 @@
-import { generator, type Random } from '../kit/random.js'
+import { generator, type Random } from '#scripts/kit/random.js'
 
 /** What a client writes, and when it closes: the same for the same seed. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { npm } from '../kit/npm.js'
+import { npm } from '#scripts/kit/npm.js'
 
 const minMajor = 22
 const version = '22.23.3'

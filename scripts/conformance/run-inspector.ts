@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { npm } from '../kit/npm.js'
-import { executable } from '../kit/program.js'
-import { withFolder } from '../kit/temporary-folder.js'
+import { npm } from '#scripts/kit/npm.js'
+import { executable } from '#scripts/kit/program.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { newerNode } from './newer-node.js'
 import { startServe } from './start-serve.js'
 

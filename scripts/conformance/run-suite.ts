@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withFolder } from '../kit/temporary-folder.js'
+import { withFolder } from '#scripts/kit/temporary-folder.js'
 import type { ScenarioOutcome } from './judge.js'
 import { newerNode } from './newer-node.js'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { executable, listeningAddress } from '../kit/program.js'
-import { makeFolder, removeFolder } from '../kit/temporary-folder.js'
+import { executable, listeningAddress } from '#scripts/kit/program.js'
+import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 
 /** The built server as users run it, over an empty folder. */
 export async function startServe(

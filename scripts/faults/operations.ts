@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { executable, inRepository } from '../kit/program.js'
+import { executable, inRepository } from '#scripts/kit/program.js'
 
 export interface Run {
   /** Whether the program says that all was done. */

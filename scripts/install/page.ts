@@ -1,4 +1,4 @@
-import { markdownTable } from '../kit/report.js'
+import { markdownTable } from '#scripts/kit/report.js'
 import type { Installation } from './installation.js'
 import type { Toolchain } from './toolchain.js'
 import { steps } from './walk.js'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type LoopbackServer, listenOnLoopback } from '../kit/loopback-server.js'
-import { inRepository } from '../kit/program.js'
+import { type LoopbackServer, listenOnLoopback } from '#scripts/kit/loopback-server.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 /** A site of one posting, at every path but robots.txt. */
 export function servePosting(): Promise<LoopbackServer> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { npm } from '../kit/npm.js'
+import { npm } from '#scripts/kit/npm.js'
 
 /** A Node and an npm, apart from those of the machine. */
 export interface Toolchain {

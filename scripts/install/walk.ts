@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { inRepository } from '../kit/program.js'
+import { inRepository } from '#scripts/kit/program.js'
 import { type Installation, lastLines } from './installation.js'
 import { serveEmbeddings, servePosting } from './servers.js'
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { Agent, type JobPage, type QueuedJob } from '../../demo/agent.js'
-import { keepHomeIn } from '../../demo/children.js'
-import { mailSamples, runCommand, runCommandIn } from '../../demo/command-line.js'
-import { judgePosting } from '../../demo/judge.js'
-import { serveSamples } from '../../demo/sample-site.js'
-import { importOfMail } from '../../demo/steps/hunt.js'
-import { captureFiles } from '../../demo/steps/open.js'
-import { samplePages } from '../../demo/steps/websites-open.js'
+import { Agent, type JobPage, type QueuedJob } from '#demo/agent.js'
+import { keepHomeIn } from '#demo/children.js'
+import { mailSamples, runCommand, runCommandIn } from '#demo/command-line.js'
+import { judgePosting } from '#demo/judge.js'
+import { serveSamples } from '#demo/sample-site.js'
+import { importOfMail } from '#demo/steps/hunt.js'
+import { captureFiles } from '#demo/steps/open.js'
+import { samplePages } from '#demo/steps/websites-open.js'
 
 /** The hunt of the demo, judged, read and written to, in files of a folder. What a server of it is given. */
 export async function playDemoHunt(folder: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { inRepository } from '../kit/program.js'
+import { inRepository } from '#scripts/kit/program.js'
 import { drawTerminal } from './terminal-svg.js'
 
 export const pictureFile = inRepository('docs/demo.svg')

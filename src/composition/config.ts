@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
-import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../adapters/cli/flags.js'
-import { readChoice } from '../adapters/cli/option-values.js'
-import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
-import { isTaken } from '../adapters/kit/is-taken.js'
-import { type PageBudget, toPageBudget } from '../adapters/kit/page-budget.js'
-import { isBrokenPostgresUrl, isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { shellWord } from '../adapters/kit/shell-word.js'
-import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
-import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
-import { readAddress as readPostgresAddress } from '../adapters/persistence/postgres/kit/address.js'
-import { findHome, type Home, usualHomeFolder } from '../adapters/system/home.js'
-import { AppError } from '../domain/shared/app-error.js'
+import { defaults, type EmbedderKind } from '#src/adapters/cli/defaults.js'
+import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/cli/flags.js'
+import { readChoice } from '#src/adapters/cli/option-values.js'
+import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
+import { isTaken } from '#src/adapters/kit/is-taken.js'
+import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import {
+  findToolName,
+  type ToolChoice,
+  type ToolName,
+  toolNames,
+  toolsetNames,
+} from '#src/adapters/mcp/tools/catalog.js'
+import { type ToolNameStyle, toolNameStyles } from '#src/adapters/mcp/tools/mail/tool-names.js'
+import { readAddress as readPostgresAddress } from '#src/adapters/persistence/postgres/kit/address.js'
+import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface Config extends MailConfig, WebsitesConfig, BoardsConfig {
   /** Absolute path of the jobs database, or the URL of one on PostgreSQL. */

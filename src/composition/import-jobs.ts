@@ -1,11 +1,11 @@
-import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
-import { htmlToText } from '../adapters/mime/html-text.js'
-import { SqliteIntakePreview, SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
-import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { CheckPostings, type ImportCount, ImportJobs } from '../application/jobs/import-jobs.js'
-import type { MigrationReport } from '../application/jobs/ports/job-storage.js'
-import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
-import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
+import { checkFiles, FilePostingSource } from '#src/adapters/import/file-posting-source.js'
+import { htmlToText } from '#src/adapters/mime/html-text.js'
+import { SqliteIntakePreview, SqliteJobIntake } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { CheckPostings, type ImportCount, ImportJobs } from '#src/application/jobs/import-jobs.js'
+import type { MigrationReport } from '#src/application/jobs/ports/job-storage.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import type { WalkCount, WalkRequest } from '#src/application/jobs/walk-postings.js'
 import {
   type Container,
   type IntakeOptions,

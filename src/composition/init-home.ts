@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { HomeFlags } from '../adapters/cli/flags.js'
-import type { InitReport } from '../adapters/cli/services.js'
-import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { createStore } from '../adapters/persistence/sqlite/websites/open-store.js'
-import { usualHomeFolder } from '../adapters/system/home.js'
-import { makeHome } from '../adapters/system/make-home.js'
-import { AppError } from '../domain/shared/app-error.js'
+import type { HomeFlags } from '#src/adapters/cli/flags.js'
+import type { InitReport } from '#src/adapters/cli/services.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { createStore } from '#src/adapters/persistence/sqlite/websites/open-store.js'
+import { usualHomeFolder } from '#src/adapters/system/home.js'
+import { makeHome } from '#src/adapters/system/make-home.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** Makes the home that the flags name, or the usual one. Throws VALIDATION_ERROR, DB_ERROR. */
 export async function initHome(

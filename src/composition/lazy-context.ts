@@ -1,4 +1,4 @@
-import { AppError } from '../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Closable {
   close(): Promise<void>

@@ -1,11 +1,11 @@
-import type { FileMailSource, MailReading } from '../adapters/import/mail/file-mail-source.js'
-import * as files from '../adapters/import/mail/open-mail-sources.js'
-import { ownFile } from '../adapters/kit/own-files.js'
-import type { EmailParser } from '../adapters/mime/email-parser.js'
-import { ParsePool } from '../adapters/mime/parse-pool.js'
-import { openMessageArchive } from '../adapters/persistence/sqlite/mail/archive-source.js'
-import { systemClock } from '../adapters/system/clock.js'
-import type { Clock } from '../application/shared/ports/clock.js'
+import type { FileMailSource, MailReading } from '#src/adapters/import/mail/file-mail-source.js'
+import * as files from '#src/adapters/import/mail/open-mail-sources.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
+import type { EmailParser } from '#src/adapters/mime/email-parser.js'
+import { ParsePool } from '#src/adapters/mime/parse-pool.js'
+import { openMessageArchive } from '#src/adapters/persistence/sqlite/mail/archive-source.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(clock: Clock = systemClock): EmailParser {

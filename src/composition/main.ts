@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
-import type { JobsFlags, ServeFlags, WebsiteFlags } from '../adapters/cli/flags.js'
-import { runProgram } from '../adapters/cli/program.js'
-import { createTerminal } from '../adapters/cli/terminal.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { tellStoresInUse } from '../adapters/presentation/store-commands.js'
-import { AppError } from '../domain/shared/app-error.js'
+import type { JobsFlags, ServeFlags, WebsiteFlags } from '#src/adapters/cli/flags.js'
+import { runProgram } from '#src/adapters/cli/program.js'
+import { createTerminal } from '#src/adapters/cli/terminal.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { tellStoresInUse } from '#src/adapters/presentation/store-commands.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { type Config, overlookedFiles, readConfig } from './config.js'
 import { storesInUse, unnamedFiles } from './stores-in-use.js'
 import { version } from './version.js'
@@ -37,7 +37,7 @@ async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config>
   const config = configure(flags)
   unnamed = unnamedFiles(flags, config)
   if ([config.jobsDb, config.websitesDb].some(isPostgresUrl)) return config
-  const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
+  const { checkDriver } = await import('#src/adapters/persistence/sqlite/kit/driver.js')
   checkDriver()
   return config
 }
@@ -54,7 +54,7 @@ process.exitCode = await runProgram(
     initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
     diagnose: async (flags) => {
       tellStoresOf(flags)
-      const { diagnose } = await import('./doctor/diagnose.js')
+      const { diagnose } = await import('#src/composition/doctor/diagnose.js')
       const progress = (line: string) => void process.stderr.write(`jobworkflow: ${line}\n`)
       return diagnose(flags, process.env, process.cwd(), progress)
     },

@@ -1,20 +1,20 @@
-import { defaults } from '../adapters/cli/defaults.js'
-import { defined } from '../adapters/kit/defined.js'
-import { toPageBudget } from '../adapters/kit/page-budget.js'
-import { createOffer } from '../adapters/mcp/create-server.js'
-import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
+import { defaults } from '#src/adapters/cli/defaults.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { createOffer } from '#src/adapters/mcp/create-server.js'
+import { serveStdio, serveTransport } from '#src/adapters/mcp/serve-stdio.js'
 import {
   chooseTools,
   type ToolContexts,
   type ToolName,
   type ToolsetName,
   toolCatalog,
-} from '../adapters/mcp/tools/catalog.js'
-import { silentLogger } from '../adapters/system/logger.js'
-import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
-import type { Clock } from '../application/shared/ports/clock.js'
-import type { Logger } from '../application/shared/ports/logger.js'
-import { AppError } from '../domain/shared/app-error.js'
+} from '#src/adapters/mcp/tools/catalog.js'
+import { silentLogger } from '#src/adapters/system/logger.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { openHunt } from './open-hunt.js'
 import type { Jobs } from './open-jobs.js'
 import type { Mail } from './open-mail.js'

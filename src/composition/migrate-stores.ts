@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { MigrateFlags } from '../adapters/cli/flags.js'
-import type { MigratedStore } from '../adapters/cli/services.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import type { MigratableStorage } from '../application/shared/ports/storage-migration.js'
-import { AppError } from '../domain/shared/app-error.js'
+import type { MigrateFlags } from '#src/adapters/cli/flags.js'
+import type { MigratedStore } from '#src/adapters/cli/services.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import type { MigratableStorage } from '#src/application/shared/ports/storage-migration.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { Config } from './config.js'
 
 const stores = {
@@ -52,20 +52,20 @@ function nothingThere(config: Config): AppError {
 
 async function openJobStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {
   if (isPostgresUrl(source)) {
-    const { PostgresJobStorage } = await import('../adapters/persistence/postgres/jobs/postgres-job-storage.js')
+    const { PostgresJobStorage } = await import('#src/adapters/persistence/postgres/jobs/postgres-job-storage.js')
     return new PostgresJobStorage(source, { busyTimeoutMs })
   }
-  const { SqliteJobStorage } = await import('../adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
+  const { SqliteJobStorage } = await import('#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
   return new SqliteJobStorage(source, { busyTimeoutMs })
 }
 
 async function openWebsiteStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {
   if (isPostgresUrl(source)) {
     const { PostgresWebsiteStorage } = await import(
-      '../adapters/persistence/postgres/websites/postgres-website-storage.js'
+      '#src/adapters/persistence/postgres/websites/postgres-website-storage.js'
     )
     return new PostgresWebsiteStorage(source)
   }
-  const { SqliteWebsiteStorage } = await import('../adapters/persistence/sqlite/websites/sqlite-website-storage.js')
+  const { SqliteWebsiteStorage } = await import('#src/adapters/persistence/sqlite/websites/sqlite-website-storage.js')
   return new SqliteWebsiteStorage(source, { busyTimeoutMs })
 }

@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
-import { defaults } from '../adapters/cli/defaults.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
-import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
-import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
-import { systemClock } from '../adapters/system/clock.js'
-import { confinedPath } from '../adapters/system/confined-path.js'
-import { randomIds } from '../adapters/system/id-source.js'
-import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
-import type { KnownJobs } from '../application/jobs/get-jobs.js'
-import type { ImportCount } from '../application/jobs/import-jobs.js'
-import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
-import type { JobRepository } from '../application/jobs/ports/job-repository.js'
-import type { JobSearch } from '../application/jobs/ports/job-search.js'
-import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
-import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
-import type { JobTriage } from '../application/jobs/ports/job-triage.js'
-import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
-import type { WalkCount } from '../application/jobs/walk-postings.js'
-import type { Clock } from '../application/shared/ports/clock.js'
-import { AppError } from '../domain/shared/app-error.js'
+import { defaults } from '#src/adapters/cli/defaults.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import type { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobShelf } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
+import { databaseError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import { confinedPath } from '#src/adapters/system/confined-path.js'
+import { randomIds } from '#src/adapters/system/id-source.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
+import type { ImportCount } from '#src/application/jobs/import-jobs.js'
+import { createJobUseCases, type JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
+import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
+import type { JobStorage, MigrationReport } from '#src/application/jobs/ports/job-storage.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { WalkCount } from '#src/application/jobs/walk-postings.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { askedThrough } from './asked-through.js'
 import type { Config } from './config.js'
 import { Container, checkSource, missingAdapter, type OpenJobIntake, type StoreFile, tokens } from './container.js'
@@ -101,7 +101,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   provideJobs(container, source, options)
   // both take much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
-  const knowing = () => import('../application/jobs/get-jobs.js')
+  const knowing = () => import('#src/application/jobs/get-jobs.js')
   const hunt = container.resolve(tokens.huntJobs)
   const records = createJobUseCases({
     repository: container.resolve(tokens.jobRepository),
@@ -155,9 +155,9 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
 }
 
 // what the first page of a queue does not need
-const search = () => import('../adapters/persistence/sqlite/jobs/sqlite-job-search.js')
-const hunt = () => import('../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js')
-const triage = () => import('../adapters/persistence/sqlite/jobs/sqlite-job-triage.js')
+const search = () => import('#src/adapters/persistence/sqlite/jobs/sqlite-job-search.js')
+const hunt = () => import('#src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js')
+const triage = () => import('#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js')
 
 /** A port that the embedding program left out: each call says so. */
 const missingPort = <Port extends { close(): Promise<void> }>() =>

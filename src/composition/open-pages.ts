@@ -1,5 +1,5 @@
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { latePort } from './late-port.js'
 
 export interface PagesOptions {
@@ -17,9 +17,9 @@ export function openPages(source: string, options: PagesOptions = {}): StoredPag
 
 async function open(source: string, options: PagesOptions): Promise<StoredPages> {
   if (isPostgresUrl(source)) {
-    const { PostgresStoredPages } = await import('../adapters/persistence/postgres/websites/postgres-stored-pages.js')
+    const { PostgresStoredPages } = await import('#src/adapters/persistence/postgres/websites/postgres-stored-pages.js')
     return new PostgresStoredPages(source)
   }
-  const { SqliteStoredPages } = await import('../adapters/persistence/sqlite/websites/sqlite-stored-pages.js')
+  const { SqliteStoredPages } = await import('#src/adapters/persistence/sqlite/websites/sqlite-stored-pages.js')
   return new SqliteStoredPages(source, options)
 }

@@ -1,12 +1,12 @@
-import { defaults } from '../adapters/cli/defaults.js'
-import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
-import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
-import { ownFile } from '../adapters/kit/own-files.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
-import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
-import { type HostTurns, unsharedTurns } from '../application/websites/ports/host-turns.js'
-import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
+import { defaults } from '#src/adapters/cli/defaults.js'
+import { WorkerContentExtractor } from '#src/adapters/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '#src/adapters/fetching/http-page-fetcher.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { SqliteHostTurns } from '#src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
+import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
+import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
+import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import type { FetchingOptions } from './open-websites.js'
 import { version } from './version.js'
 
@@ -43,6 +43,6 @@ export async function openSites(options: SitesOptions = {}): Promise<Sites> {
 async function openTurns(websitesDb: string | undefined): Promise<HostTurns & { close(): Promise<void> }> {
   if (websitesDb === undefined) return { ...unsharedTurns, close: async () => {} }
   if (!isPostgresUrl(websitesDb)) return new SqliteHostTurns(websitesDb)
-  const { PostgresHostTurns } = await import('../adapters/persistence/postgres/websites/postgres-host-turns.js')
+  const { PostgresHostTurns } = await import('#src/adapters/persistence/postgres/websites/postgres-host-turns.js')
   return new PostgresHostTurns(websitesDb)
 }

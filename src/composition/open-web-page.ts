@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { basename } from 'node:path'
-import { createTokenCheck } from '../adapters/mcp/http/guard.js'
-import { systemClock } from '../adapters/system/clock.js'
-import { createPageHandler, type PageHandler } from '../adapters/web/node-handler.js'
-import type { ServerToken, WebParts } from '../adapters/web/web-parts.js'
+import { createTokenCheck } from '#src/adapters/mcp/http/guard.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import { createPageHandler, type PageHandler } from '#src/adapters/web/node-handler.js'
+import type { ServerToken, WebParts } from '#src/adapters/web/web-parts.js'
 import type { Config } from './config.js'
 import { type Container, tokens } from './container.js'
 import { served } from './serve.js'
@@ -70,7 +70,7 @@ async function readAhead({ openHunt }: WebParts, signal: AbortSignal): Promise<v
 /** Of its files, which this process may look at: the mail itself is read in another. */
 async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
   if (mailArchive === null) return 'none'
-  const { archiveState } = await import('../adapters/persistence/sqlite/mail/archive/archive-state.js')
+  const { archiveState } = await import('#src/adapters/persistence/sqlite/mail/archive/archive-state.js')
   return archiveState(mailArchive)
 }
 

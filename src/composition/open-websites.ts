@@ -1,31 +1,31 @@
 import type { Writable } from 'node:stream'
-import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
-import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
-import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
-import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
-import { ownFile } from '../adapters/kit/own-files.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
-import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import { commandOn } from '../adapters/presentation/store-commands.js'
-import { failureWording } from '../adapters/presentation/websites/failure-words.js'
-import { systemClock } from '../adapters/system/clock.js'
-import { JsonLinesEventSink } from '../adapters/system/event-log.js'
-import { silentLogger } from '../adapters/system/logger.js'
-import type { Clock } from '../application/shared/ports/clock.js'
-import type { Logger } from '../application/shared/ports/logger.js'
-import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
-import type { Embedder } from '../application/websites/ports/embedder.js'
-import type { EventSink } from '../application/websites/ports/event-sink.js'
-import { type HostTurns, unsharedTurns } from '../application/websites/ports/host-turns.js'
-import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
-import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
-import type { WebsiteRepository } from '../application/websites/ports/website-repository.js'
+import { defaults, type EmbedderKind } from '#src/adapters/cli/defaults.js'
+import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
+import { WorkerContentExtractor } from '#src/adapters/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '#src/adapters/fetching/http-page-fetcher.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { SqliteHostTurns } from '#src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import { failureWording } from '#src/adapters/presentation/websites/failure-words.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import { JsonLinesEventSink } from '#src/adapters/system/event-log.js'
+import { silentLogger } from '#src/adapters/system/logger.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { EventSink } from '#src/application/websites/ports/event-sink.js'
+import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
+import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
+import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import {
   createWebsiteUseCases,
   type OpenWebsiteUseCases,
   type WebsiteUseCases,
-} from '../application/websites/website-use-cases.js'
+} from '#src/application/websites/website-use-cases.js'
 import { chooseEmbedder } from './choose-embedder.js'
 import { Container, checkSource, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
@@ -229,7 +229,7 @@ export function createContentExtractor(): ContentExtractor {
 
 async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {
   if (anthropicApiKey == null) return null
-  const { AnthropicSynthesizer } = await import('../adapters/synthesis/anthropic-synthesizer.js')
+  const { AnthropicSynthesizer } = await import('#src/adapters/synthesis/anthropic-synthesizer.js')
   return new AnthropicSynthesizer({
     apiKey: anthropicApiKey,
     ...(anthropicModel == null ? {} : { model: anthropicModel }),

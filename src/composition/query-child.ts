@@ -1,22 +1,25 @@
-import { serveQueries } from '../adapters/persistence/query-process/query-child.js'
-import { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
-import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
-import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
-import { SqliteJobTriage } from '../adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
-import { withConnection } from '../adapters/persistence/sqlite/kit/open-database.js'
-import { SqliteHuntMail } from '../adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
-import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.js'
-import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
-import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
-import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
-import type { JobRepository } from '../application/jobs/ports/job-repository.js'
-import type { JobSearch } from '../application/jobs/ports/job-search.js'
-import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
-import type { JobTriage } from '../application/jobs/ports/job-triage.js'
-import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
-import type { UnderstandStored } from '../application/mail/ports/understand-stored.js'
+import { serveQueries } from '#src/adapters/persistence/query-process/query-child.js'
+import { SqliteHuntJobs } from '#src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobSearch } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-search.js'
+import { SqliteJobShelf } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
+import { SqliteJobTriage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
+import { withConnection } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { SqliteHuntMail } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
+import { SqliteMailArchive } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { sideIndexPath } from '#src/adapters/persistence/sqlite/mail/search-index.js'
+import {
+  type GuardedQuery,
+  runGuardedQuery,
+} from '#src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntMail } from '#src/application/applications/ports/hunt-mail.js'
+import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
+import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { MailQuestions } from '#src/application/mail/ports/mail-archive.js'
+import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import type { PortCall } from './asked-through.js'
 import type { StoreFile } from './container.js'
 
@@ -36,7 +39,7 @@ let openedHunt: { readonly path: string; readonly budgetMs: number; readonly mai
 
 /** Reading a message takes much that questions about what is kept do not need. */
 const understand: UnderstandStored = async (email) =>
-  (await import('../adapters/mime/understand-email.js')).understandStored(email)
+  (await import('#src/adapters/mime/understand-email.js')).understandStored(email)
 
 async function openHunt({ file: { path, busyTimeoutMs }, budgetMs }: HuntCall): Promise<SqliteHuntMail> {
   if (openedHunt?.path !== path || openedHunt.budgetMs !== budgetMs) {

@@ -1,9 +1,9 @@
-import { defined } from '../adapters/kit/defined.js'
-import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
-import { shownName } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
-import type { JobSearch } from '../application/jobs/ports/job-search.js'
-import { AppError } from '../domain/shared/app-error.js'
-import { storageFailure } from '../domain/shared/storage-failure.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
+import { shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { StoreFile } from './container.js'
 
 export interface SearchElsewhereOptions {

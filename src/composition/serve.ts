@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream'
-import { withCodes } from '../adapters/kit/errors.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { createOffer, type Offer } from '../adapters/mcp/create-server.js'
-import { serveStdio } from '../adapters/mcp/serve-stdio.js'
-import { chooseTools, type ToolContexts, type ToolName } from '../adapters/mcp/tools/catalog.js'
-import { systemClock } from '../adapters/system/clock.js'
-import { createLogger } from '../adapters/system/logger.js'
-import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
-import type { Logger } from '../application/shared/ports/logger.js'
-import { toAppError } from '../domain/shared/app-error.js'
+import { withCodes } from '#src/adapters/kit/errors.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { createOffer, type Offer } from '#src/adapters/mcp/create-server.js'
+import { serveStdio } from '#src/adapters/mcp/serve-stdio.js'
+import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/mcp/tools/catalog.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import { createLogger } from '#src/adapters/system/logger.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { archiveOf, type Config, toMailOptions } from './config.js'
 import { Container, token, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
@@ -152,7 +152,7 @@ function loadedLate(sites: LazyContext<Sites>): Pick<Sites, 'fetcher' | 'extract
 export async function reportDriver({ jobsDb, websitesDb, hasMail }: Config, logger: Logger): Promise<void> {
   if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && !hasMail) return
   try {
-    const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
+    const { checkDriver } = await import('#src/adapters/persistence/sqlite/kit/driver.js')
     checkDriver()
   } catch (error) {
     const failure = toAppError(error)

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import type { HttpServeFlags } from '../adapters/cli/flags.js'
-import { clientIds } from '../adapters/clients/clients.js'
-import { type ClientSetup, formatClientHttp, formatClientStdio } from '../adapters/clients/format-client.js'
-import { type Launch, toPlatform } from '../adapters/clients/launch.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { chooseTools, toolCatalog, toolsets } from '../adapters/mcp/tools/catalog.js'
-import type { Finding } from '../adapters/presentation/finding.js'
-import type { ServerSettings } from '../adapters/web/pages/settings/server-settings.js'
-import type { TokenPlace } from '../adapters/web/web-parts.js'
+import type { HttpServeFlags } from '#src/adapters/cli/flags.js'
+import { clientIds } from '#src/adapters/clients/clients.js'
+import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/clients/format-client.js'
+import { type Launch, toPlatform } from '#src/adapters/clients/launch.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { chooseTools, toolCatalog, toolsets } from '#src/adapters/mcp/tools/catalog.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
+import type { ServerSettings } from '#src/adapters/web/pages/settings/server-settings.js'
+import type { TokenPlace } from '#src/adapters/web/web-parts.js'
 import type { Config } from './config.js'
 
 /** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */
@@ -85,7 +85,7 @@ function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServ
 }
 
 async function look(config: Config, flags: HttpServeFlags, hasToken: boolean): Promise<readonly Finding[]> {
-  const { diagnose } = await import('./doctor/diagnose.js')
+  const { diagnose } = await import('#src/composition/doctor/diagnose.js')
   // the server took its token out of the environment: that there is one is all that is asked
   const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'stands-for-the-token-of-the-server' } : process.env
   return diagnose(flags, env, config.workingDirectory)

@@ -1,9 +1,9 @@
-import { FileMailSource } from '../adapters/import/mail/file-mail-source.js'
-import type { ImportRequest } from '../application/mail/import-mail.js'
-import type { KnownMailboxes } from '../application/mail/ports/known-mailboxes.js'
-import type { MailStore } from '../application/mail/ports/mail-store.js'
-import { SettleMailboxes, type SettleRequest } from '../application/mail/settle-mailboxes.js'
-import { AppError } from '../domain/shared/app-error.js'
+import { FileMailSource } from '#src/adapters/import/mail/file-mail-source.js'
+import type { ImportRequest } from '#src/application/mail/import-mail.js'
+import type { KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
+import type { MailStore } from '#src/application/mail/ports/mail-store.js'
+import { SettleMailboxes, type SettleRequest } from '#src/application/mail/settle-mailboxes.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface MailboxChoice {
   /** The mailbox that all messages are of, whatever their folder is called. Throws VALIDATION_ERROR for several folders. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedThrough } from '../../src/composition/asked-through.js'
+import { askedThrough } from '#src/composition/asked-through.js'
 
 interface Oracle {
   answer(question: string, times: number): Promise<unknown>

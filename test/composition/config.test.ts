@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { unboundedPage } from '../../src/adapters/kit/page-budget.js'
-import { overlookedFiles, readConfig } from '../../src/composition/config.js'
-import { type OptionTexts, parseOptions } from '../support/parse-options.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { overlookedFiles, readConfig } from '#src/composition/config.js'
+import { type OptionTexts, parseOptions } from '#test/support/parse-options.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const read = (texts: OptionTexts, env: Readonly<Record<string, string>>) =>
   readConfig(parseOptions(texts, env), env, '/home')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LazyContext } from '../../src/composition/lazy-context.js'
+import { LazyContext } from '#src/composition/lazy-context.js'
 
 /** A context whose loads and closings are counted; the first `failures` loads fail. */
 function aContext(failures = 0) {

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as library from '../../src/composition/library.js'
-import type { Parameters } from '../../src/composition/library-edge/guarded.js'
-import { huntParameters, huntShapes } from '../../src/composition/library-edge/hunt-shapes.js'
+import * as library from '#src/composition/library.js'
+import type { Parameters } from '#src/composition/library-edge/guarded.js'
+import { huntParameters, huntShapes } from '#src/composition/library-edge/hunt-shapes.js'
 import {
   jobsOptions,
   jobsShapes,
   pagesParameters,
   readPostingFilesParameters,
-} from '../../src/composition/library-edge/jobs-shapes.js'
-import { mailOptions, mailShapes, mailSourcesParameters } from '../../src/composition/library-edge/mail-shapes.js'
-import { mcpServerParameters } from '../../src/composition/library-edge/mcp-shapes.js'
-import { fieldsOf, kinds, type Shape } from '../../src/composition/library-edge/shape.js'
+} from '#src/composition/library-edge/jobs-shapes.js'
+import { mailOptions, mailShapes, mailSourcesParameters } from '#src/composition/library-edge/mail-shapes.js'
+import { mcpServerParameters } from '#src/composition/library-edge/mcp-shapes.js'
+import { fieldsOf, kinds, type Shape } from '#src/composition/library-edge/shape.js'
 import {
   fetchingOptions,
   localEmbedderParameters,
@@ -19,11 +19,11 @@ import {
   sitesOptions,
   websitesOptions,
   websitesShapes,
-} from '../../src/composition/library-edge/websites-shapes.js'
-import { AppError } from '../../src/domain/shared/app-error.js'
-import { aJob } from '../support/a-job.js'
-import { people } from '../support/archived-emails.js'
-import { folderOfTests } from '../support/temporary-folder.js'
+} from '#src/composition/library-edge/websites-shapes.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
+import { people } from '#test/support/archived-emails.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 const folder = folderOfTests()
 const file = (name: string) => join(folder, name)

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { ImportMail } from '../../src/application/mail/import-mail.js'
-import { openMailSources } from '../../src/composition/mail-sources.js'
-import { settleSources } from '../../src/composition/settle-sources.js'
-import { InProcessParser } from '../adapters/mime/support/in-process-parser.js'
-import { message } from '../support/mail-files.js'
-import { anArchive } from '../support/mail-stores.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { ImportMail } from '#src/application/mail/import-mail.js'
+import { openMailSources } from '#src/composition/mail-sources.js'
+import { settleSources } from '#src/composition/settle-sources.js'
+import { InProcessParser } from '#test/adapters/mime/support/in-process-parser.js'
+import { message } from '#test/support/mail-files.js'
+import { anArchive } from '#test/support/mail-stores.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 /** A Maildir of so many messages with a folder below it, and an archive of it as an earlier version left it. */
 async function anEarlierArchive(messages: number) {

@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '../../src/adapters/persistence/memory/mail/memory-mail-store.js'
-import { ImportMail } from '../../src/application/mail/import-mail.js'
-import { openMailSources } from '../../src/composition/mail-sources.js'
-import { InProcessParser } from '../adapters/mime/support/in-process-parser.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { ImportMail } from '#src/application/mail/import-mail.js'
+import { openMailSources } from '#src/composition/mail-sources.js'
+import { InProcessParser } from '#test/adapters/mime/support/in-process-parser.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const letter = (n: number | string, headers = '') =>
   `${headers}Message-ID: <${n}@example.com>\nSubject: Letter ${n}\n\nText of ${n}.\n`

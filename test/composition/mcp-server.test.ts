@@ -1,10 +1,10 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryJobRepository } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { createMcpServer, type McpServerOptions, type Opened } from '../../src/composition/mcp-server.js'
-import { openJobs } from '../../src/composition/open-jobs.js'
-import { openWebsites } from '../../src/composition/open-websites.js'
-import { aJob } from '../support/a-job.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { createMcpServer, type McpServerOptions, type Opened } from '#src/composition/mcp-server.js'
+import { openJobs } from '#src/composition/open-jobs.js'
+import { openWebsites } from '#src/composition/open-websites.js'
+import { aJob } from '#test/support/a-job.js'
 
 /** A client of a server of these, in one process. */
 async function connect(opened: Opened, options: McpServerOptions = {}): Promise<Client> {

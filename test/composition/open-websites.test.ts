@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openWebsites } from '../../src/composition/open-websites.js'
-import { loopbackSite } from '../support/loopback-site.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { deferred } from '../support/website-scene.js'
+import { openWebsites } from '#src/composition/open-websites.js'
+import { loopbackSite } from '#test/support/loopback-site.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { deferred } from '#test/support/website-scene.js'
 
 /** A store on this file, allowed to read one site. */
 function openStore(websitesDb: string, host: string) {

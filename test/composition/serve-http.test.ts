@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { usualHomePlaces } from '../../src/adapters/system/home.js'
-import { readHttpConfig } from '../../src/composition/serve-http.js'
-import { lacks } from '../support/lacking.js'
-import { type OptionTexts, parseOptions } from '../support/parse-options.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { usualHomePlaces } from '#src/adapters/system/home.js'
+import { readHttpConfig } from '#src/composition/serve-http.js'
+import { lacks } from '#test/support/lacking.js'
+import { type OptionTexts, parseOptions } from '#test/support/parse-options.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const token = '0123456789abcdef0123456789abcdef'
 const read = (flags: OptionTexts = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>

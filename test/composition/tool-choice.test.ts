@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toolNames } from '../../src/adapters/mcp/tools/catalog.js'
-import { readToolChoice } from '../../src/composition/config.js'
-import { parseOptions } from '../support/parse-options.js'
+import { toolNames } from '#src/adapters/mcp/tools/catalog.js'
+import { readToolChoice } from '#src/composition/config.js'
+import { parseOptions } from '#test/support/parse-options.js'
 
 const choose = (...given: Parameters<typeof parseOptions>) => readToolChoice(parseOptions(...given))
 

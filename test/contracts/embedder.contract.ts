@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Embedder } from '../../src/application/websites/ports/embedder.js'
-import { toldBy } from '../support/told.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import { toldBy } from '#test/support/told.js'
 
 const texts = [
   'Backend engineer for payments in Tokyo',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { HostTurn, HostTurns } from '../../src/application/websites/ports/host-turns.js'
+import type { HostTurn, HostTurns } from '#src/application/websites/ports/host-turns.js'
 
 /** Two who ask the same hosts. */
 export interface OpenedTurns {

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
-import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
-import { saysApplied } from '../../src/domain/jobs/applied-status.js'
-import type { JobStatus } from '../../src/domain/jobs/job.js'
-import type { PostingCheck } from '../../src/domain/jobs/posting-check.js'
-import { aJob } from '../support/a-job.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import { saysApplied } from '#src/domain/jobs/applied-status.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { aJob } from '#test/support/a-job.js'
 
 export interface OpenedHunt {
   readonly hunt: HuntJobs

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HuntMail } from '../../src/application/applications/ports/hunt-mail.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import { anEmail, ids } from '../support/archived-emails.js'
+import type { HuntMail } from '#src/application/applications/ports/hunt-mail.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { anEmail, ids } from '#test/support/archived-emails.js'
 
 export interface OpenHuntMail extends HuntMail {
   close?(): Promise<void>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
-import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job.js'
-import { maxPositionDateLength, type QueuePosition } from '../../src/domain/jobs/queue.js'
-import { aJob, everything, jobsDated, noTexts } from '../support/a-job.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { maxPositionDateLength, type QueuePosition } from '#src/domain/jobs/queue.js'
+import { aJob, everything, jobsDated, noTexts } from '#test/support/a-job.js'
 
 /** A repository on storage of its own, and a look at what is stored. */
 export interface OpenedRepository {

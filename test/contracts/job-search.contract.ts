@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import type { JobSearch, JobSearchRequest } from '../../src/application/jobs/ports/job-search.js'
-import type { JobEvent } from '../../src/domain/jobs/job-event.js'
-import type { JobLink } from '../../src/domain/jobs/job-link.js'
-import type { SearchPosition } from '../../src/domain/jobs/job-search.js'
-import { aJob, anEvent, jobsDated, noTexts } from '../support/a-job.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { aJob, anEvent, jobsDated, noTexts } from '#test/support/a-job.js'
 
 /** What stands beside the jobs. */
 export interface Beside {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import type { JobShelf } from '../../src/application/jobs/ports/job-shelf.js'
-import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job.js'
-import { aJob, jobsDated, noTexts } from '../support/a-job.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
+import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { aJob, jobsDated, noTexts } from '#test/support/a-job.js'
 
 /** On storage of its own, which holds these jobs. */
 export type OpenShelf = (jobs: readonly StoredJob[]) => Promise<JobShelf>

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
-import type { JobTriage } from '../../src/application/jobs/ports/job-triage.js'
-import type { JobStatus } from '../../src/domain/jobs/job.js'
-import type { TriageVerdict } from '../../src/domain/jobs/triage.js'
-import { aJob } from '../support/a-job.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
+import type { TriageVerdict } from '#src/domain/jobs/triage.js'
+import { aJob } from '#test/support/a-job.js'
 
 export interface OpenedTriage {
   readonly triage: JobTriage

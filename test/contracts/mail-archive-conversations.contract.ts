@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { positionOf } from '../../src/application/mail/list-conversations.js'
-import type { ConversationsRequest } from '../../src/application/mail/ports/mail-archive.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
-import { anEmail } from '../support/archived-emails.js'
+import { positionOf } from '#src/application/mail/list-conversations.js'
+import type { ConversationsRequest } from '#src/application/mail/ports/mail-archive.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { anEmail } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 const any: ConversationsRequest = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { MailArchive } from '../../src/application/mail/ports/mail-archive.js'
-import type { ListPage } from '../../src/domain/mail/list-page.js'
-import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
-import { anEmail, first } from '../support/archived-emails.js'
+import type { MailArchive } from '#src/application/mail/ports/mail-archive.js'
+import type { ListPage } from '#src/domain/mail/list-page.js'
+import { parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { anEmail, first } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** Every list that has pages. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
-import { anEmail, epochOf, first, ids } from '../support/archived-emails.js'
+import { parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { anEmail, epochOf, first, ids } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 const hanako = { from: '"Suzuki, Hanako" <hanako@acme.co.jp>', fromEmail: 'hanako@acme.co.jp' }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
-import { dateRange } from '../../src/domain/mail/date-range.js'
-import { parseMailQuery } from '../../src/domain/mail/mail-query.js'
-import { foldCase, toKeywords } from '../../src/domain/mail/text-match.js'
-import { anEmail, epochOf, first, ids, people } from '../support/archived-emails.js'
+import type { EmailFilter } from '#src/application/mail/ports/mail-archive.js'
+import { dateRange } from '#src/domain/mail/date-range.js'
+import { parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { foldCase, toKeywords } from '#src/domain/mail/text-match.js'
+import { anEmail, epochOf, first, ids, people } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 const decomposed = anEmail({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import { dateRange, unbounded } from '../../src/domain/mail/date-range.js'
-import { anEmail, epochOf, first, ids, people } from '../support/archived-emails.js'
+import type { EmailFilter } from '#src/application/mail/ports/mail-archive.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { dateRange, unbounded } from '#src/domain/mail/date-range.js'
+import { anEmail, epochOf, first, ids, people } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** Senders, domains, mailboxes, and the extent of all. */

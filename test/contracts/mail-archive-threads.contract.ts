@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anEmail, first, ids } from '../support/archived-emails.js'
+import { anEmail, first, ids } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** The messages of a thread, and the time between them. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { prepareStore } from '../../src/application/mail/prepare-store.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import type { ParsedEmail } from '../../src/domain/mail/email.js'
-import { aParsedEmail } from '../support/parsed-emails.js'
+import { prepareStore } from '#src/application/mail/prepare-store.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 /** A message as an export writes it: `headers` are those that the exporter adds. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { KnownMessage, MailBatch, Recognised } from '../../src/application/mail/ports/mail-store.js'
-import type { ParsedEmail } from '../../src/domain/mail/email.js'
-import type { RawMessage } from '../../src/domain/mail/raw-message.js'
-import { aParsedEmail } from '../support/parsed-emails.js'
+import type { KnownMessage, MailBatch, Recognised } from '#src/application/mail/ports/mail-store.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
+import type { RawMessage } from '#src/domain/mail/raw-message.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { exported } from './mail-identity.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredMail } from '../../src/application/mail/ports/stored-mail.js'
-import { aParsedEmail } from '../support/parsed-emails.js'
+import type { StoredMail } from '#src/application/mail/ports/stored-mail.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { exported } from './mail-identity.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 

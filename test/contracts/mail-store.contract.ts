@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import { aParsedEmail } from '../support/parsed-emails.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { describeIdentity } from './mail-identity.contract.js'
 import { describeRecognising } from './mail-recognising.contract.js'
 import { describeThreading } from './mail-threading.contract.js'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { threadLinks } from '../../src/domain/mail/threads.js'
-import { assignThreads } from '../support/assign-threads.js'
-import { aParsedEmail } from '../support/parsed-emails.js'
+import { threadLinks } from '#src/domain/mail/threads.js'
+import { assignThreads } from '#test/support/assign-threads.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 /** What MailStore promises of threads. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ToldOfMessage } from '../../src/domain/mail/raw-message.js'
-import { aParsedEmail } from '../support/parsed-emails.js'
+import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { at, type OpenedMailStore } from './opened-mail-store.js'
 
 const me = 'me@example.com'

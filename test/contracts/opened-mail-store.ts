@@ -1,7 +1,7 @@
-import type { KnownMailboxes } from '../../src/application/mail/ports/known-mailboxes.js'
-import type { AddedCount, MailStore } from '../../src/application/mail/ports/mail-store.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import type { ParsedEmail } from '../../src/domain/mail/email.js'
+import type { KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
+import type { AddedCount, MailStore } from '#src/application/mail/ports/mail-store.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
 
 /** An empty store, and what was stored in it so far, by id. */
 export interface OpenedMailStore {

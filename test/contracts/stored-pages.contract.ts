@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StoredPages } from '../../src/application/jobs/ports/stored-pages.js'
-import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
-import { aNewSource, aPage, instants, store } from '../support/website-pages.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import { aNewSource, aPage, instants, store } from '#test/support/website-pages.js'
 
 /** The pages of a store, and the store itself. */
 export interface OpenedPages {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SynthesisRequest, Synthesizer } from '../../src/application/websites/ports/synthesizer.js'
+import type { SynthesisRequest, Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 
 /** What the model or its service does with a question. */
 export type ModelBehaviour = 'answers' | 'answers in part' | 'answers nothing' | 'fails' | 'is silent'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WatchedBoards } from '../../src/application/jobs/ports/watched-boards.js'
+import type { WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 const later = '2026-11-21T08:00:00.000Z'

@@ -10,7 +10,7 @@ import {
   instants,
   store,
   url,
-} from '../support/website-pages.js'
+} from '#test/support/website-pages.js'
 import type { Scene } from './website-repository.contract.js'
 
 /** Who works on a source, and how a work begins. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PastedChunks } from '../../src/application/websites/ports/website-repository.js'
-import type { Chunk } from '../../src/domain/websites/page-content.js'
+import type { PastedChunks } from '#src/application/websites/ports/website-repository.js'
+import type { Chunk } from '#src/domain/websites/page-content.js'
 import {
   aClaim,
   aNewSource,
@@ -15,7 +15,7 @@ import {
   store,
   url,
   vectorsTo,
-} from '../support/website-pages.js'
+} from '#test/support/website-pages.js'
 import type { Scene } from './website-repository.contract.js'
 
 type Pasted = Partial<Omit<PastedChunks, 'chunks'>> & {

@@ -12,7 +12,7 @@ import {
   instants,
   store,
   url,
-} from '../support/website-pages.js'
+} from '#test/support/website-pages.js'
 import type { Scene } from './website-repository.contract.js'
 
 const urlOf = (n: number) => `https://example.com/queued/${n}`

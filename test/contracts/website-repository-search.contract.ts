@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { confidenceLevel } from '../../src/domain/websites/scoring.js'
-import { aPage, aSearch, contents, store } from '../support/website-pages.js'
+import { confidenceLevel } from '#src/domain/websites/scoring.js'
+import { aPage, aSearch, contents, store } from '#test/support/website-pages.js'
 import type { RepositoryOf } from './website-repository.contract.js'
 
 /** Search by words alone. */

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import type {
-  CompletedPage,
-  Lease,
-  WebsiteRepository,
-} from '../../src/application/websites/ports/website-repository.js'
-import type { SourceMark } from '../../src/domain/websites/source-mark.js'
-import { aClaim, aList, aPage, aSearch, contents, fetched, instants, store, url } from '../support/website-pages.js'
+import type { CompletedPage, Lease, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import type { SourceMark } from '#src/domain/websites/source-mark.js'
+import { aClaim, aList, aPage, aSearch, contents, fetched, instants, store, url } from '#test/support/website-pages.js'
 import type { Scene } from './website-repository.contract.js'
 
 const closed: SourceMark = { state: 'closed', reason: { kind: 'closed-posting', quote: 'No longer available.' } }

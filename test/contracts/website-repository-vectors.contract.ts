@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { confidenceLevel } from '../../src/domain/websites/scoring.js'
-import { toldBy } from '../support/told.js'
-import { aClaim, aPage, aSearch, at, contents, direction, fetched, store, vectorsTo } from '../support/website-pages.js'
+import { confidenceLevel } from '#src/domain/websites/scoring.js'
+import { toldBy } from '#test/support/told.js'
+import {
+  aClaim,
+  aPage,
+  aSearch,
+  at,
+  contents,
+  direction,
+  fetched,
+  store,
+  vectorsTo,
+} from '#test/support/website-pages.js'
 import type { RepositoryOf, Scene } from './website-repository.contract.js'
 
 const numbers = Array.from({ length: 12 }, (_, number) => number)

@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Lease, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
-import { aClaim, aList, aPage, aSearch, at, contents, fetched, instants, store, url } from '../support/website-pages.js'
+import type { Lease, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import {
+  aClaim,
+  aList,
+  aPage,
+  aSearch,
+  at,
+  contents,
+  fetched,
+  instants,
+  store,
+  url,
+} from '#test/support/website-pages.js'
 import { describeWebsiteClaimEnds, describeWebsiteClaims } from './website-repository-claims.contract.js'
 import { describeWebsitePasting } from './website-repository-pasting.contract.js'
 import { describeWebsiteQueue, describeWebsiteQueueEnds } from './website-repository-queue.contract.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgePosting, orderToTheAi, type PostingTexts, rules } from '../../demo/judge.js'
+import { judgePosting, orderToTheAi, type PostingTexts, rules } from '#demo/judge.js'
 
 function aPosting(values: Partial<PostingTexts> = {}): PostingTexts {
   return { title: 'Backend Engineer', description: 'Go and PostgreSQL.', location: 'Tokyo, Japan', ...values }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inWidth, table, wrap } from '../../demo/table.js'
-import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
+import { inWidth, table, wrap } from '#demo/table.js'
+import { displayWidth } from '#src/adapters/kit/text/display-width.js'
 
 describe('a table on a terminal', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { jobworkflow } from '../support/command-line.js'
-import { olderFieldSchema } from '../support/field-database.js'
-import { callFailing, connect } from '../support/mcp-server.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { olderFieldSchema } from '#test/support/field-database.js'
+import { callFailing, connect } from '#test/support/mcp-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const mailbox = 'From a@b.example Mon Nov 23 08:00:00 2026\nFrom: a@b.example\nSubject: Jobs\n\nHello\n'
 

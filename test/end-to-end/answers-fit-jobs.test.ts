@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { cuttingClients } from '../support/client-cuts.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { connect } from '../support/mcp-server.js'
+import { aJob } from '#test/support/a-job.js'
+import { cuttingClients } from '#test/support/client-cuts.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { connect } from '#test/support/mcp-server.js'
 
 const postings = Array.from({ length: 200 }, (_, i) => {
   const wording = i % 3 === 0 ? '募集要項:バックエンド開発。\n' : 'You will "own" the ledger.\n'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cuttingClients } from '../support/client-cuts.js'
-import { followList, textAt } from '../support/list-pages.js'
-import { readJson, startMailServer } from '../support/mail-client.js'
-import { aLetter } from '../support/mail-letters.js'
-import { archiveKinds, sharedArchive } from '../support/served-scene.js'
+import { cuttingClients } from '#test/support/client-cuts.js'
+import { followList, textAt } from '#test/support/list-pages.js'
+import { readJson, startMailServer } from '#test/support/mail-client.js'
+import { aLetter } from '#test/support/mail-letters.js'
+import { archiveKinds, sharedArchive } from '#test/support/served-scene.js'
 
 describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-size)', (_, make) => {
   const letters = Array.from({ length: 300 }, (_, n) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { HttpProcess } from '../support/http-process.js'
-import { foreignArchive } from '../support/mail-archives.js'
-import { scene } from '../support/mail-scene.js'
-import { RawServer } from '../support/mcp-server.js'
-import { newStore } from '../support/website-server.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { foreignArchive } from '#test/support/mail-archives.js'
+import { scene } from '#test/support/mail-scene.js'
+import { RawServer } from '#test/support/mcp-server.js'
+import { newStore } from '#test/support/website-server.js'
 
 const identity = { name: 'test', version: '1' }
 const envelope = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runClosings } from '../../scripts/closings/run-closings.js'
-import { executable } from '../../scripts/kit/program.js'
+import { runClosings } from '#scripts/closings/run-closings.js'
+import { executable } from '#scripts/kit/program.js'
 
 // `npm run check:closings` has a thousand of them
 const seeds = Array.from({ length: 40 }, (_, i) => i + 1)

@@ -1,14 +1,14 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { anEmail } from '../support/archived-emails.js'
-import { fieldSchema, olderFieldSchema } from '../support/field-database.js'
-import { writeForeignArchive } from '../support/mail-archive-files.js'
-import { message } from '../support/mail-files.js'
-import { mboxOf } from '../support/mail-letters.js'
-import { shellAccount } from '../support/shell-account.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { fieldSchema, olderFieldSchema } from '#test/support/field-database.js'
+import { writeForeignArchive } from '#test/support/mail-archive-files.js'
+import { message } from '#test/support/mail-files.js'
+import { mboxOf } from '#test/support/mail-letters.js'
+import { shellAccount } from '#test/support/shell-account.js'
 
 const page = readFileSync(inRepository('docs/coming-from.md'), 'utf8')
 const scripts = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)

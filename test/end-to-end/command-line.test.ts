@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
-import { aJob } from '../support/a-job.js'
-import { capture, lines, posting } from '../support/captures.js'
-import { jobworkflow } from '../support/command-line.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { executable } from '#scripts/kit/program.js'
+import { aJob } from '#test/support/a-job.js'
+import { capture, lines, posting } from '#test/support/captures.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 describe('what strangers wrote', () => {
   it('does not reach the terminal as commands or line ends', async () => {

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
-import { jobStatuses } from '../../src/domain/jobs/job.js'
-import { aJob } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { connect } from '../support/mcp-server.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { executable } from '#scripts/kit/program.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { connect } from '#test/support/mcp-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const seconds = 20
 const jobs = 400

@@ -1,11 +1,11 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countJobs, lines, posting } from '../support/captures.js'
-import { jobworkflow } from '../support/command-line.js'
-import { freshSchema } from '../support/postgres.js'
-import { releasedFile } from '../support/released-files.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { countJobs, lines, posting } from '#test/support/captures.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { releasedFile } from '#test/support/released-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 async function aQueueOf(count: number): Promise<string> {
   const cwd = temporaryFolder()

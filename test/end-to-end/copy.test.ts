@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, linkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { countJobs, lines, posting } from '../support/captures.js'
-import { jobworkflow, startJobworkflow } from '../support/command-line.js'
-import { releasedFile } from '../support/released-files.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { until } from '../support/timing.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { countJobs, lines, posting } from '#test/support/captures.js'
+import { jobworkflow, startJobworkflow } from '#test/support/command-line.js'
+import { releasedFile } from '#test/support/released-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { until } from '#test/support/timing.js'
 
 const checksumOf = (stdout: string, side: 'FROM' | 'TO') =>
   new RegExp(`^${side} +sha256 ([0-9a-f]{64})$`, 'm').exec(stdout)?.[1]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobRepository } from '../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { aJob } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { RawServer } from '../support/mcp-server.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { RawServer } from '#test/support/mcp-server.js'
 
 const batches = 200
 const batchSize = 20

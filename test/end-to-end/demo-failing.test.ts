@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkoutWithoutDriver } from '../support/broken-driver.js'
-import { lacks } from '../support/lacking.js'
-import { areGoneWithin, descendantsOf, isAlive } from '../support/processes.js'
+import { checkoutWithoutDriver } from '#test/support/broken-driver.js'
+import { lacks } from '#test/support/lacking.js'
+import { areGoneWithin, descendantsOf, isAlive } from '#test/support/processes.js'
 
 interface DemoEnd {
   readonly code: number | null

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { npm } from '../../scripts/kit/npm.js'
-import { brokenDriverStates, checkoutWithoutDriver, installWith } from '../support/broken-driver.js'
-import { jobworkflow } from '../support/command-line.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { RawServer } from '../support/mcp-server.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { npm } from '#scripts/kit/npm.js'
+import { brokenDriverStates, checkoutWithoutDriver, installWith } from '#test/support/broken-driver.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { RawServer } from '#test/support/mcp-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const firstCommands = [
   ...[

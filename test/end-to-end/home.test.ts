@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { HttpProcess } from '../support/http-process.js'
-import { ask } from '../support/http-server.js'
-import { call, connect } from '../support/mcp-server.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { ask } from '#test/support/http-server.js'
+import { call, connect } from '#test/support/mcp-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const posting = '[{"title": "Engineer", "company": "Example", "url": "https://example.com/jobs/1"}]'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobStorage } from '../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { aJob } from '../support/a-job.js'
-import { type FieldDatabase, fieldDatabase } from '../support/field-database.js'
-import { RawServer } from '../support/mcp-server.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { aJob } from '#test/support/a-job.js'
+import { type FieldDatabase, fieldDatabase } from '#test/support/field-database.js'
+import { RawServer } from '#test/support/mcp-server.js'
 
 const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT'
 const updates = [{ id: 1, status: 'reject' }]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { huntEngines } from '../support/hunt-places.js'
-import { allReceived, interviewStart, manyJobs, sentLetters } from '../support/hunt-story.js'
-import { asHtml, type Json, type Page, type Row, type StoryName, servedStory } from '../support/hunt-story-scene.js'
-import { call, callFailing } from '../support/mcp-server.js'
-import { openPosting, postingWith } from '../support/pages-checked-postings.js'
+import { huntEngines } from '#test/support/hunt-places.js'
+import { allReceived, interviewStart, manyJobs, sentLetters } from '#test/support/hunt-story.js'
+import { asHtml, type Json, type Page, type Row, type StoryName, servedStory } from '#test/support/hunt-story-scene.js'
+import { call, callFailing } from '#test/support/mcp-server.js'
+import { openPosting, postingWith } from '#test/support/pages-checked-postings.js'
 
 /** Stage, whose turn it is, and the kind of the last event of each job that is to be listed. */
 const expected = {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { startJobworkflow } from '../support/command-line.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { html, type LoopbackSite, loopbackSite, redirectTo } from '../support/loopback-site.js'
-import { call, callFailing, connect } from '../support/mcp-server.js'
-import { challengePages, closedPages, listPage, openPosting, postingWith } from '../support/pages-checked-postings.js'
+import { aJob } from '#test/support/a-job.js'
+import { startJobworkflow } from '#test/support/command-line.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { html, type LoopbackSite, loopbackSite, redirectTo } from '#test/support/loopback-site.js'
+import { call, callFailing, connect } from '#test/support/mcp-server.js'
+import {
+  challengePages,
+  closedPages,
+  listPage,
+  openPosting,
+  postingWith,
+} from '#test/support/pages-checked-postings.js'
 
 interface Answer {
   readonly postings: readonly Record<string, unknown>[]

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CommandOptions, jobworkflow } from '../support/command-line.js'
-import { huntEngines } from '../support/hunt-places.js'
-import { interviewStart } from '../support/hunt-story.js'
-import { servedStory } from '../support/hunt-story-scene.js'
-import { call } from '../support/mcp-server.js'
+import { type CommandOptions, jobworkflow } from '#test/support/command-line.js'
+import { huntEngines } from '#test/support/hunt-places.js'
+import { interviewStart } from '#test/support/hunt-story.js'
+import { servedStory } from '#test/support/hunt-story-scene.js'
+import { call } from '#test/support/mcp-server.js'
 
 const inUtc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tokensOf } from '../../scripts/count-tokens.js'
-import { jobworkflow } from '../support/command-line.js'
-import { type HuntLetter, mboxOfHunt } from '../support/mbox-letters.js'
-import { call, callFailing, connect, startServer } from '../support/mcp-server.js'
-import { folderOfTests } from '../support/temporary-folder.js'
+import { tokensOf } from '#scripts/count-tokens.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { type HuntLetter, mboxOfHunt } from '#test/support/mbox-letters.js'
+import { call, callFailing, connect, startServer } from '#test/support/mcp-server.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 interface Conversation {
   readonly thread_id: string | null

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { call, callFailing, connect } from '../support/mcp-server.js'
-import { freshSchema } from '../support/postgres.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { call, callFailing, connect } from '#test/support/mcp-server.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const postings = [
   {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { huntEngines } from '../support/hunt-places.js'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { aLetter } from '../support/mail-letters.js'
-import { call, callFailing, connect } from '../support/mcp-server.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { huntEngines } from '#test/support/hunt-places.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { aLetter } from '#test/support/mail-letters.js'
+import { call, callFailing, connect } from '#test/support/mcp-server.js'
 
 /** What each tool of a hunt takes, and with what it is asked below. */
 const tools = {

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { type HuntPlace, huntEngines, migrate, text } from '../support/hunt-places.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { type HuntPlace, huntEngines, migrate, text } from '#test/support/hunt-places.js'
 import {
   answer,
   html,
@@ -12,8 +12,8 @@ import {
   robotsTxt,
   silent,
   startLoopbackSite,
-} from '../support/loopback-site.js'
-import { call, callFailing, startServer } from '../support/mcp-server.js'
+} from '#test/support/loopback-site.js'
+import { call, callFailing, startServer } from '#test/support/mcp-server.js'
 import {
   challengePages,
   closedPages,
@@ -22,8 +22,8 @@ import {
   openPages,
   openPosting,
   postingWith,
-} from '../support/pages-checked-postings.js'
-import { aJapanesePosting } from '../support/pages-job-postings.js'
+} from '#test/support/pages-checked-postings.js'
+import { aJapanesePosting } from '#test/support/pages-job-postings.js'
 
 interface Checked {
   readonly job_id: number

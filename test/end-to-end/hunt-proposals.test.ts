@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { huntEngines } from '../support/hunt-places.js'
-import { type Proposal, servedStory } from '../support/hunt-story-scene.js'
-import { call, callFailing } from '../support/mcp-server.js'
+import { huntEngines } from '#test/support/hunt-places.js'
+import { type Proposal, servedStory } from '#test/support/hunt-story-scene.js'
+import { call, callFailing } from '#test/support/mcp-server.js'
 
 describe.each(huntEngines)('what is proposed and linked on $engine, through the real server', async (engine) => {
   const story = await servedStory(engine)

@@ -1,9 +1,9 @@
 import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { call, connect } from '../support/mcp-server.js'
-import { areGoneWithin, descendantsOf } from '../support/processes.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { call, connect } from '#test/support/mcp-server.js'
+import { areGoneWithin, descendantsOf } from '#test/support/processes.js'
 
 // more than a server looks at itself, even without words
 const jobs = 2100

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { huntEngines, migrate, text } from '../support/hunt-places.js'
-import { call, callFailing, startServer } from '../support/mcp-server.js'
-import { folderOfTests } from '../support/temporary-folder.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { huntEngines, migrate, text } from '#test/support/hunt-places.js'
+import { call, callFailing, startServer } from '#test/support/mcp-server.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 interface Found {
   readonly jobs: readonly (Readonly<Record<string, string | number | null>> & { readonly title: string })[]

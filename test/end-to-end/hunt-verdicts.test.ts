@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { huntEngines, migrate, text } from '../support/hunt-places.js'
-import { call, callFailing, connect, startServer } from '../support/mcp-server.js'
+import { huntEngines, migrate, text } from '#test/support/hunt-places.js'
+import { call, callFailing, connect, startServer } from '#test/support/mcp-server.js'
 
 interface Event {
   readonly id: number

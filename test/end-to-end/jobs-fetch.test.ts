@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { boardSite, exampleBoard, jobsIn, opening, openings } from '../support/board-site.js'
-import { countJobs } from '../support/captures.js'
-import { startJobworkflow } from '../support/command-line.js'
-import type { LoopbackSite, Route } from '../support/loopback-site.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { boardSite, exampleBoard, jobsIn, opening, openings } from '#test/support/board-site.js'
+import { countJobs } from '#test/support/captures.js'
+import { startJobworkflow } from '#test/support/command-line.js'
+import type { LoopbackSite, Route } from '#test/support/loopback-site.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const all = Array.from({ length: 1200 }, (_, n) => opening(n))
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { capture, countJobs, lines, posting } from '../support/captures.js'
-import { jobworkflow } from '../support/command-line.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { capture, countJobs, lines, posting } from '#test/support/captures.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const mailbox = 'From a@b.example Mon Nov 23 08:00:00 2026\nFrom: a@b.example\nSubject: Jobs\n\nHello\n'
 

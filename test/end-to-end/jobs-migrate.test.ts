@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { jobsDated } from '../support/a-job.js'
-import { jobworkflow } from '../support/command-line.js'
-import { fieldDatabase, olderFieldSchema } from '../support/field-database.js'
-import { call, connect } from '../support/mcp-server.js'
+import { jobsDated } from '#test/support/a-job.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
+import { call, connect } from '#test/support/mcp-server.js'
 
 describe('jobworkflow jobs migrate', () => {
   it('makes an older database fit for updates, keeping a backup beside it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { jobworkflow } from '../support/command-line.js'
-import { fieldDatabase } from '../support/field-database.js'
+import { aJob } from '#test/support/a-job.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { fieldDatabase } from '#test/support/field-database.js'
 
 describe('jobworkflow jobs stats', () => {
   it('counts by status and source, as text and as JSON', async () => {

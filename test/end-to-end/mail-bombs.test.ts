@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { median } from '../../scripts/kit/statistics.js'
-import { endlessQuery, numbers, serveWithDeadline } from '../support/endless-queries.js'
-import { scene } from '../support/mail-scene.js'
-import { peakMemoryDuring, pingsDuring } from '../support/processes.js'
-import { sharedArchive } from '../support/served-scene.js'
-import { shortestOfThree } from '../support/timing.js'
+import { median } from '#scripts/kit/statistics.js'
+import { endlessQuery, numbers, serveWithDeadline } from '#test/support/endless-queries.js'
+import { scene } from '#test/support/mail-scene.js'
+import { peakMemoryDuring, pingsDuring } from '#test/support/processes.js'
+import { sharedArchive } from '#test/support/served-scene.js'
+import { shortestOfThree } from '#test/support/timing.js'
 
 // below the five seconds that hold when no deadline is given, and above what a busy machine adds to the one that is
 const maxMs = 4500

@@ -1,14 +1,14 @@
 import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Container, tokens } from '../../src/composition/container.js'
-import { createMail } from '../../src/composition/open-mail.js'
-import { InProcessParser } from '../adapters/mime/support/in-process-parser.js'
-import { jobworkflow } from '../support/command-line.js'
-import { lacks } from '../support/lacking.js'
-import { readArchive } from '../support/mail-archives.js'
-import { type Expected, flags, folders, type Happening, MaildirDay } from '../support/maildir-day.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { Container, tokens } from '#src/composition/container.js'
+import { createMail } from '#src/composition/open-mail.js'
+import { InProcessParser } from '#test/adapters/mime/support/in-process-parser.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { lacks } from '#test/support/lacking.js'
+import { readArchive } from '#test/support/mail-archives.js'
+import { type Expected, flags, folders, type Happening, MaildirDay } from '#test/support/maildir-day.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const folder = fc.constantFrom(...folders)
 const file = fc.nat(30)

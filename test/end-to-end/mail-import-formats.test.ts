@@ -2,10 +2,10 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { startMailServer } from '../support/mail-client.js'
-import { latin1Texts, mailFiles, message, rawsOf } from '../support/mail-files.js'
-import { mboxOf, separatorLine } from '../support/mail-letters.js'
-import { tarOf, zipOf } from '../support/packed-files.js'
+import { startMailServer } from '#test/support/mail-client.js'
+import { latin1Texts, mailFiles, message, rawsOf } from '#test/support/mail-files.js'
+import { mboxOf, separatorLine } from '#test/support/mail-letters.js'
+import { tarOf, zipOf } from '#test/support/packed-files.js'
 
 describe('what jobworkflow mail import reads (mail-files)', () => {
   it('keeps the raw bytes of mboxo and mboxrd, quoted lines too', async () => {

@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { jobworkflow } from '../support/command-line.js'
-import { aLetter, mboxOfLetters } from '../support/mail-letters.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { executable } from '#scripts/kit/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { aLetter, mboxOfLetters } from '#test/support/mail-letters.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 /** mbox files of two letters each, and an archive that holds one letter already. */
 async function aStartedArchive(files: number) {

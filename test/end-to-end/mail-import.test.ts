@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { jobworkflow } from '../support/command-line.js'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { latin1Texts, mailFiles, message, rawsOf } from '../support/mail-files.js'
-import { mboxOf, mboxOfLetters, messageOf } from '../support/mail-letters.js'
-import { scene } from '../support/mail-scene.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { latin1Texts, mailFiles, message, rawsOf } from '#test/support/mail-files.js'
+import { mboxOf, mboxOfLetters, messageOf } from '#test/support/mail-letters.js'
+import { scene } from '#test/support/mail-scene.js'
 
 describe('jobworkflow mail import (mail-import)', () => {
   it('imports an mbox into an archive that it creates, and adds nothing the second time', async () => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { jobworkflow } from '../support/command-line.js'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { startMailServer } from '../support/mail-client.js'
-import { mailFiles, message } from '../support/mail-files.js'
-import { aLetter, mboxOf } from '../support/mail-letters.js'
-import { scene } from '../support/mail-scene.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { startMailServer } from '#test/support/mail-client.js'
+import { mailFiles, message } from '#test/support/mail-files.js'
+import { aLetter, mboxOf } from '#test/support/mail-letters.js'
+import { scene } from '#test/support/mail-scene.js'
 
 describe('jobworkflow mail index', () => {
   it('makes a foreign archive searchable by a file beside it, and changes no byte of the archive', async () => {

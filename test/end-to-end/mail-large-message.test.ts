@@ -2,12 +2,12 @@ import { createHash, type Hash } from 'node:crypto'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { readArchive } from '../support/mail-archives.js'
-import { MailServer } from '../support/mail-client.js'
-import { separatorLine } from '../support/mail-letters.js'
-import { folderOfTests } from '../support/temporary-folder.js'
-import { until } from '../support/timing.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { readArchive } from '#test/support/mail-archives.js'
+import { MailServer } from '#test/support/mail-client.js'
+import { separatorLine } from '#test/support/mail-letters.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
+import { until } from '#test/support/timing.js'
 
 const megabyte = 1024 * 1024
 const messageBytes = 200 * megabyte

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MailServer } from '../support/mail-client.js'
-import { scene } from '../support/mail-scene.js'
-import { sharedArchive } from '../support/served-scene.js'
+import { MailServer } from '#test/support/mail-client.js'
+import { scene } from '#test/support/mail-scene.js'
+import { sharedArchive } from '#test/support/served-scene.js'
 
 const archive = sharedArchive(scene)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type MailServer, readJson, startMailServer } from '../support/mail-client.js'
-import { aLetter } from '../support/mail-letters.js'
-import { archiveKinds, sharedArchive } from '../support/served-scene.js'
+import { type MailServer, readJson, startMailServer } from '#test/support/mail-client.js'
+import { aLetter } from '#test/support/mail-letters.js'
+import { archiveKinds, sharedArchive } from '#test/support/served-scene.js'
 
 // the lists themselves, without the bound that clients need
 const unbounded = ['--page-chars', '0', '--page-bytes', '0']

@@ -1,8 +1,8 @@
 import { cpSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mailFiles, message } from '../support/mail-files.js'
-import { mboxOf } from '../support/mail-letters.js'
+import { mailFiles, message } from '#test/support/mail-files.js'
+import { mboxOf } from '#test/support/mail-letters.js'
 
 const mbox = (...numbers: readonly number[]) => mboxOf(numbers.map((n) => message(n)))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { address, messageOf } from '../support/mail-letters.js'
-import { itemOf, letterAt, newestFirst, nextThread, scene, thread } from '../support/mail-scene.js'
-import { archiveKinds, servedScene } from '../support/served-scene.js'
+import { address, messageOf } from '#test/support/mail-letters.js'
+import { itemOf, letterAt, newestFirst, nextThread, scene, thread } from '#test/support/mail-scene.js'
+import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-errors)', (kind, make) => {
   const { server } = servedScene(make)

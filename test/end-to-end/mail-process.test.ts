@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { endlessQuery, serveWithDeadline } from '../support/endless-queries.js'
-import { startMailServer } from '../support/mail-client.js'
-import { scene } from '../support/mail-scene.js'
-import { RawServer } from '../support/mcp-server.js'
-import { areGoneWithin, descendantsOf } from '../support/processes.js'
-import { sharedArchive } from '../support/served-scene.js'
+import { endlessQuery, serveWithDeadline } from '#test/support/endless-queries.js'
+import { startMailServer } from '#test/support/mail-client.js'
+import { scene } from '#test/support/mail-scene.js'
+import { RawServer } from '#test/support/mcp-server.js'
+import { areGoneWithin, descendantsOf } from '#test/support/processes.js'
+import { sharedArchive } from '#test/support/served-scene.js'
 
 const archive = sharedArchive(scene)
 

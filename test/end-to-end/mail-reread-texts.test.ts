@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { mailFiles } from '../support/mail-files.js'
-import { mboxOf } from '../support/mail-letters.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { mailFiles } from '#test/support/mail-files.js'
+import { mboxOf } from '#test/support/mail-letters.js'
 
 const letters = [
   'Message-ID: <root@a.example>\nFrom: bo at example.com (Bo Lee)\nSubject: Root\n\nHello.\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf, newestFirst, withoutSize } from '../support/mail-scene.js'
-import { archiveKinds, servedScene } from '../support/served-scene.js'
+import { itemOf, newestFirst, withoutSize } from '#test/support/mail-scene.js'
+import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-no-index)', (kind, make) => {
   const { server } = servedScene(make)

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import {
   aForeignArchive,
   archiveFolder,
   foreignArchive,
   importedArchive,
   writeForeignLetters,
-} from '../support/mail-archives.js'
-import { mailToolNames as names, startMailServer } from '../support/mail-client.js'
-import { address, aLetter } from '../support/mail-letters.js'
-import { scene } from '../support/mail-scene.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { until } from '../support/timing.js'
+} from '#test/support/mail-archives.js'
+import { mailToolNames as names, startMailServer } from '#test/support/mail-client.js'
+import { address, aLetter } from '#test/support/mail-letters.js'
+import { scene } from '#test/support/mail-scene.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { until } from '#test/support/timing.js'
 
 const required: Readonly<Record<string, object>> = {
   search_emails: { query: 'offer' },

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { startMailServer } from '../support/mail-client.js'
-import { aLetter, prepareInsert } from '../support/mail-letters.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { startMailServer } from '#test/support/mail-client.js'
+import { aLetter, prepareInsert } from '#test/support/mail-letters.js'
 
 describe.each(['wal', 'delete'] as const)('an archive that another process writes to, journal %s', (journal) => {
   it('gives right results at every moment, and after', async () => {

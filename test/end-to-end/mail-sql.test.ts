@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { scene, thread } from '../support/mail-scene.js'
-import { archiveKinds, servedScene } from '../support/served-scene.js'
+import { scene, thread } from '#test/support/mail-scene.js'
+import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 
 const attacks: Readonly<Record<string, readonly string[]>> = {
   write: [

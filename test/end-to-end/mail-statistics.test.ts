@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../support/mail-letters.js'
-import { iso, itemOf, letterAt, sceneIds, thread, withoutSize } from '../support/mail-scene.js'
-import { archiveKinds, servedScene } from '../support/served-scene.js'
+import { messageOf } from '#test/support/mail-letters.js'
+import { iso, itemOf, letterAt, sceneIds, thread, withoutSize } from '#test/support/mail-scene.js'
+import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (_, make) => {
   const { server } = servedScene(make)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { mailFiles, message } from '../support/mail-files.js'
-import { mboxOf } from '../support/mail-letters.js'
-import { scene } from '../support/mail-scene.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { mailFiles, message } from '#test/support/mail-files.js'
+import { mboxOf } from '#test/support/mail-letters.js'
+import { scene } from '#test/support/mail-scene.js'
 
 describe('jobworkflow mail stats', () => {
   it('counts by mailbox, sender and domain, as text and JSON, on either kind of archive', async () => {

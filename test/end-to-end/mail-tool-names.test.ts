@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { MailServer, mailToolNames as names, startMailServer } from '../support/mail-client.js'
-import { aLetter } from '../support/mail-letters.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { MailServer, mailToolNames as names, startMailServer } from '#test/support/mail-client.js'
+import { aLetter } from '#test/support/mail-letters.js'
 
 const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query', 'list_conversations']
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { fieldDatabase, olderFieldSchema } from '../support/field-database.js'
-import { freshSchema } from '../support/postgres.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const migrate = (...args: string[]) => jobworkflow(['migrate', ...args])
 

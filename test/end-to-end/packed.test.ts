@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, buildSync, transformSync } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { npm } from '../../scripts/kit/npm.js'
-import { driverName } from '../../scripts/kit/sqlite.js'
-import { tinyModelDir } from '../support/embedding-model.js'
-import { installObedientModel } from '../support/obedient-model.js'
-import { freshSchema } from '../support/postgres.js'
-import { folderOfTests } from '../support/temporary-folder.js'
+import { npm } from '#scripts/kit/npm.js'
+import { driverName } from '#scripts/kit/sqlite.js'
+import { tinyModelDir } from '#test/support/embedding-model.js'
+import { installObedientModel } from '#test/support/obedient-model.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useSharedBrowser } from '../support/browser.js'
-import { aBoard, bound, current, notes, rowOf, says, titles } from '../support/served-board.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { aBoard, bound, current, notes, rowOf, says, titles } from '#test/support/served-board.js'
 
 const browser = useSharedBrowser()
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useSharedBrowser } from '../support/browser.js'
-import { jobworkflow } from '../support/command-line.js'
-import { HttpProcess } from '../support/http-process.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { Visitor, type VisitorOptions } from '../support/visitor.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { Visitor, type VisitorOptions } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { useSharedBrowser } from '../support/browser.js'
-import { type FieldDatabase, fieldDatabase } from '../support/field-database.js'
-import { HttpProcess } from '../support/http-process.js'
-import { until } from '../support/timing.js'
-import { Visitor, type VisitorOptions } from '../support/visitor.js'
+import { aJob } from '#test/support/a-job.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { type FieldDatabase, fieldDatabase } from '#test/support/field-database.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { until } from '#test/support/timing.js'
+import { Visitor, type VisitorOptions } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 

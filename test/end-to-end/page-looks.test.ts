@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { weighPage } from '../../scripts/kit/weigh-page.js'
-import { useSharedBrowser } from '../support/browser.js'
-import { type PageName, pageNames, pathOf } from '../support/every-page.js'
-import { HttpProcess } from '../support/http-process.js'
-import { html, loopbackSite } from '../support/loopback-site.js'
-import { servedPage } from '../support/served-page.js'
-import { Visitor, type VisitorOptions } from '../support/visitor.js'
+import { weighPage } from '#scripts/kit/weigh-page.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { type PageName, pageNames, pathOf } from '#test/support/every-page.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { html, loopbackSite } from '#test/support/loopback-site.js'
+import { servedPage } from '#test/support/served-page.js'
+import { Visitor, type VisitorOptions } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 const served = await servedPage()

@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
-import { useSharedBrowser } from '../support/browser.js'
-import { aHostileScene, detailPaths, listPaths } from '../support/hostile-scene.js'
-import { markupVectors } from '../support/markup-vectors.js'
-import { Visitor } from '../support/visitor.js'
-import { serveApp } from '../support/web-server.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { aHostileScene, detailPaths, listPaths } from '#test/support/hostile-scene.js'
+import { markupVectors } from '#test/support/markup-vectors.js'
+import { Visitor } from '#test/support/visitor.js'
+import { serveApp } from '#test/support/web-server.js'
 
 const browser = useSharedBrowser()
 const batchSize = 45

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useSharedBrowser } from '../support/browser.js'
-import { HttpProcess } from '../support/http-process.js'
-import { aBoard, bound, notes, says, titles } from '../support/served-board.js'
-import { until } from '../support/timing.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { aBoard, bound, notes, says, titles } from '#test/support/served-board.js'
+import { until } from '#test/support/timing.js'
 
 const browser = useSharedBrowser()
 

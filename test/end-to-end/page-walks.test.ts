@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { useSharedBrowser } from '../support/browser.js'
-import { interviewStart } from '../support/hunt-story.js'
-import { turns, unworthy, worthy } from '../support/page-story.js'
-import { servedPage } from '../support/served-page.js'
-import { Visitor } from '../support/visitor.js'
+import { useSharedBrowser } from '#test/support/browser.js'
+import { interviewStart } from '#test/support/hunt-story.js'
+import { turns, unworthy, worthy } from '#test/support/page-story.js'
+import { servedPage } from '#test/support/served-page.js'
+import { Visitor } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 const served = await servedPage()

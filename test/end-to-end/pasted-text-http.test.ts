@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { embeddingServer } from '../support/embedding-server.js'
-import { HttpProcess } from '../support/http-process.js'
-import { checkPastedStore, connectToPaste, pastingOptions, readSource } from '../support/pasting-server.js'
-import { connectTo } from '../support/real-clients.js'
-import { until } from '../support/timing.js'
-import { newStore } from '../support/website-server.js'
+import { embeddingServer } from '#test/support/embedding-server.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { checkPastedStore, connectToPaste, pastingOptions, readSource } from '#test/support/pasting-server.js'
+import { connectTo } from '#test/support/real-clients.js'
+import { until } from '#test/support/timing.js'
+import { newStore } from '#test/support/website-server.js'
 
 const url = 'https://example.com/members/lamp-keeper'
 const chunks = (mark: string) =>

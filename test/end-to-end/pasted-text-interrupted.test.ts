@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { embeddingServer, embeds } from '../support/embedding-server.js'
-import { call, RawServer } from '../support/mcp-server.js'
+import { embeddingServer, embeds } from '#test/support/embedding-server.js'
+import { call, RawServer } from '#test/support/mcp-server.js'
 import {
   checkPastedStore,
   connectToPaste,
@@ -10,10 +10,10 @@ import {
   pastingOptions,
   readSource,
   readWhole,
-} from '../support/pasting-server.js'
-import { until } from '../support/timing.js'
-import { deferred } from '../support/website-scene.js'
-import { failing, newStore, query } from '../support/website-server.js'
+} from '#test/support/pasting-server.js'
+import { until } from '#test/support/timing.js'
+import { deferred } from '#test/support/website-scene.js'
+import { failing, newStore, query } from '#test/support/website-server.js'
 
 const url = 'https://example.com/members/lamp-keeper'
 const japanese = '私たちは札幌の会社で、地図のサービスをつくっています。勤務地は東京都渋谷区です。'

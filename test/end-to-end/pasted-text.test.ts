@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { answer, html, loopbackSite } from '../support/loopback-site.js'
-import { call } from '../support/mcp-server.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { answer, html, loopbackSite } from '#test/support/loopback-site.js'
+import { call } from '#test/support/mcp-server.js'
 import {
   checkPastedStore,
   connectToPaste,
@@ -10,9 +10,9 @@ import {
   paste,
   readSource,
   readWhole,
-} from '../support/pasting-server.js'
-import { backendPosting } from '../support/web-pages.js'
-import { connectToSite, failing, newStore, process, query } from '../support/website-server.js'
+} from '#test/support/pasting-server.js'
+import { backendPosting } from '#test/support/web-pages.js'
+import { connectToSite, failing, newStore, process, query } from '#test/support/website-server.js'
 
 const url = 'https://example.com/members/lamp-keeper'
 

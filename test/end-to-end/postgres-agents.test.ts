@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { jobworkflow } from '../support/command-line.js'
-import { HttpProcess } from '../support/http-process.js'
-import { freshSchema, schemaIn, withClient } from '../support/postgres.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const jobs = 1600
 const agents = 8

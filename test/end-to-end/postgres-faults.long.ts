@@ -1,3 +1,3 @@
-import { describePostgresFaults } from '../support/postgres-faults.js'
+import { describePostgresFaults } from '#test/support/postgres-faults.js'
 
 describePostgresFaults({ batches: 1000, times: 5 })

@@ -1,12 +1,12 @@
 import { renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dataFolder } from '../../scripts/kit/postgres/cluster.js'
-import { jobworkflow } from '../support/command-line.js'
-import { connect } from '../support/mcp-server.js'
-import { withClient } from '../support/postgres.js'
-import { addressOf, clusterOfTests } from '../support/postgres-cluster.js'
-import { postgresQueueAt } from '../support/postgres-queue.js'
+import { dataFolder } from '#scripts/kit/postgres/cluster.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { connect } from '#test/support/mcp-server.js'
+import { withClient } from '#test/support/postgres.js'
+import { addressOf, clusterOfTests } from '#test/support/postgres-cluster.js'
+import { postgresQueueAt } from '#test/support/postgres-queue.js'
 
 describe('a database whose disk is full (pg-full)', () => {
   const cluster = clusterOfTests()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
-import { jobworkflow } from '../support/command-line.js'
-import { call, connect } from '../support/mcp-server.js'
-import { freshSchema, schemaIn, withClient } from '../support/postgres.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { call, connect } from '#test/support/mcp-server.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 
 const sample = join(inRepository('samples/jobs'), 'jobspy-export.csv')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { call, callFailing, connect, RawServer } from '../support/mcp-server.js'
-import { schemaIn, withClient } from '../support/postgres.js'
-import { postgresQueue } from '../support/postgres-queue.js'
+import { aJob } from '#test/support/a-job.js'
+import { call, callFailing, connect, RawServer } from '#test/support/mcp-server.js'
+import { schemaIn, withClient } from '#test/support/postgres.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
 
 describe('a server that runs', () => {
   it('while somebody migrates its tables says so, and works again with tables of its own version (pg-versions)', async () => {

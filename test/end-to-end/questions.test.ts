@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobSamples, mailSamples } from '../../demo/command-line.js'
-import { judgePosting } from '../../demo/judge.js'
-import { captureFiles } from '../../demo/steps/open.js'
-import { tokensOf } from '../../scripts/count-tokens.js'
-import { inRepository } from '../../scripts/kit/program.js'
-import { folderOfTests } from '../support/temporary-folder.js'
+import { jobSamples, mailSamples } from '#demo/command-line.js'
+import { judgePosting } from '#demo/judge.js'
+import { captureFiles } from '#demo/steps/open.js'
+import { tokensOf } from '#scripts/count-tokens.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 type Json = Record<string, unknown>
 
@@ -29,7 +29,7 @@ describe('the twelve questions of an applicant', () => {
     const library = pathToFileURL(inRepository('dist/library.js')).href
     const { createMcpServer, openJobs, openMail } = (await import(
       library
-    )) as typeof import('../../src/composition/library.js')
+    )) as typeof import('#src/composition/library.js')
     const jobs = openJobs(join(folder, 'jobs.db'), { clock })
     const mail = openMail(join(folder, 'mail.sqlite3'), { address: 'mio@hayase.example', clock })
     await jobs.import({ from: captureFiles().map((file) => join(jobSamples, file)) })

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { callFailing, connect } from '../support/mcp-server.js'
-import { readJobPage, readJobPages } from '../support/new-jobs.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { callFailing, connect } from '#test/support/mcp-server.js'
+import { readJobPage, readJobPages } from '#test/support/new-jobs.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 describe('where the queue is read from', () => {
   const databaseWith = (id: number, path?: string) => {

@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { jobsDated } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { callFailing, connect } from '../support/mcp-server.js'
-import { readJobPage, tool } from '../support/new-jobs.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { jobsDated } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { callFailing, connect } from '#test/support/mcp-server.js'
+import { readJobPage, tool } from '#test/support/new-jobs.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
   const validation = (message: RegExp) => ({

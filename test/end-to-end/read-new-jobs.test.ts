@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { maxTextCharacters } from '../../src/domain/jobs/job.js'
-import { aJob, jobsDated } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { call, connect } from '../support/mcp-server.js'
-import { idsOf, readJobPage, readJobPages } from '../support/new-jobs.js'
+import { maxTextCharacters } from '#src/domain/jobs/job.js'
+import { aJob, jobsDated } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { call, connect } from '#test/support/mcp-server.js'
+import { idsOf, readJobPage, readJobPages } from '#test/support/new-jobs.js'
 
 describe('a page of the queue, through the real server (read-R6)', () => {
   it('holds exactly the ten fields of each job (read-R3)', async () => {

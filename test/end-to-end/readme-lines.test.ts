@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
-import { boardSite, json, opening, openings } from '../support/board-site.js'
-import { shellAccount } from '../support/shell-account.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { boardSite, json, opening, openings } from '#test/support/board-site.js'
+import { shellAccount } from '#test/support/shell-account.js'
 
 const blocks = (page: string) =>
   [...readFileSync(inRepository(page), 'utf8').matchAll(/```\n(jobworkflow jobs fetch.*?|echo .*?)```/gs)].map(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.js'
-import { echoMessage, type ListeningServer, listeningServer } from '../support/http-server.js'
-import { html, loopbackSite } from '../support/loopback-site.js'
+import { useBrowser } from '#test/support/browser.js'
+import { echoMessage, type ListeningServer, listeningServer } from '#test/support/http-server.js'
+import { html, loopbackSite } from '#test/support/loopback-site.js'
 
 const openBrowser = useBrowser()
 const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'bulk_read_new_jobs' } })

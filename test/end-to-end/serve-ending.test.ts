@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { endlessQuery } from '../support/endless-queries.js'
-import { HttpProcess } from '../support/http-process.js'
-import { RawConnection, rawRequest } from '../support/http-server.js'
-import { loopbackSite } from '../support/loopback-site.js'
-import { scene } from '../support/mail-scene.js'
-import { sharedArchive } from '../support/served-scene.js'
-import { until } from '../support/timing.js'
-import { companyPage } from '../support/web-pages.js'
-import { newStore, siteOptions } from '../support/website-server.js'
+import { endlessQuery } from '#test/support/endless-queries.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { RawConnection, rawRequest } from '#test/support/http-server.js'
+import { loopbackSite } from '#test/support/loopback-site.js'
+import { scene } from '#test/support/mail-scene.js'
+import { sharedArchive } from '#test/support/served-scene.js'
+import { until } from '#test/support/timing.js'
+import { companyPage } from '#test/support/web-pages.js'
+import { newStore, siteOptions } from '#test/support/website-server.js'
 
 const archive = sharedArchive(scene)
 

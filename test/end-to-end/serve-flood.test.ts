@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { HttpProcess } from '../support/http-process.js'
-import { ask, ping, post, RawConnection, rawRequest } from '../support/http-server.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { until } from '../support/timing.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { ask, ping, post, RawConnection, rawRequest } from '#test/support/http-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { until } from '#test/support/timing.js'
 
 const token = '0123456789'.repeat(4)
 const bearer = { Authorization: `Bearer ${token}` }

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { jobSamples, mailSamples } from '../../demo/command-line.js'
-import { serveSamples } from '../../demo/sample-site.js'
-import { jobworkflow } from '../support/command-line.js'
-import { call, connect } from '../support/mcp-server.js'
-import { readSkill, type SkillName, skillNames } from '../support/skills.js'
-import { folderOfTests, temporaryFolder } from '../support/temporary-folder.js'
+import { jobSamples, mailSamples } from '#demo/command-line.js'
+import { serveSamples } from '#demo/sample-site.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { call, connect } from '#test/support/mcp-server.js'
+import { readSkill, type SkillName, skillNames } from '#test/support/skills.js'
+import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 
 // an agent that does what the steps say and nothing else: the tools are those that the text names, in its order
 const folder = folderOfTests()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aJob, jobsDated } from '../support/a-job.js'
-import { fieldDatabase } from '../support/field-database.js'
-import { RawServer } from '../support/mcp-server.js'
+import { aJob, jobsDated } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { RawServer } from '#test/support/mcp-server.js'
 
 const read = 'bulk_read_new_jobs'
 const update = 'bulk_update_job_status'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type ListedTool, sumOf, tokensOf, tokensToCall } from '../../scripts/count-tokens.js'
-import { jobworkflow } from '../support/command-line.js'
-import { HttpProcess } from '../support/http-process.js'
-import { aForeignArchive } from '../support/mail-archives.js'
-import { aLetter } from '../support/mail-letters.js'
-import { connect, RawServer, type ServerOptions } from '../support/mcp-server.js'
+import { type ListedTool, sumOf, tokensOf, tokensToCall } from '#scripts/count-tokens.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { HttpProcess } from '#test/support/http-process.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { aLetter } from '#test/support/mail-letters.js'
+import { connect, RawServer, type ServerOptions } from '#test/support/mcp-server.js'
 
 /** Sends a message to the server on HTTP, and gives a field of the result. */
 async function overHttp(options: ServerOptions) {

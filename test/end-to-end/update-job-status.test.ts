@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { jobStatuses } from '../../src/domain/jobs/job.js'
-import { aJob, jobsDated } from '../support/a-job.js'
-import { type FieldDatabase, fieldDatabase, olderFieldSchema } from '../support/field-database.js'
-import { call, callFailing, connect, RawServer } from '../support/mcp-server.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
+import { aJob, jobsDated } from '#test/support/a-job.js'
+import { type FieldDatabase, fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
+import { call, callFailing, connect, RawServer } from '#test/support/mcp-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 interface Outcome {
   updated_count: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, html, type LoopbackSite, startLoopbackSite } from '../support/loopback-site.js'
-import { backendPosting, changingPage, companyPage } from '../support/web-pages.js'
-import { websiteCommands } from '../support/website-commands.js'
+import { answer, html, type LoopbackSite, startLoopbackSite } from '#test/support/loopback-site.js'
+import { backendPosting, changingPage, companyPage } from '#test/support/web-pages.js'
+import { websiteCommands } from '#test/support/website-commands.js'
 
 let site: LoopbackSite
 beforeAll(async () => {

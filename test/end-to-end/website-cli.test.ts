@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
-import { answer, html, redirectTo, silent } from '../support/loopback-site.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
-import { until } from '../support/timing.js'
-import { webPage } from '../support/web-pages.js'
-import { websiteCommands } from '../support/website-commands.js'
-import { sampleSite } from '../support/website-server.js'
+import { displayWidth } from '#src/adapters/kit/text/display-width.js'
+import { answer, html, redirectTo, silent } from '#test/support/loopback-site.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { until } from '#test/support/timing.js'
+import { webPage } from '#test/support/web-pages.js'
+import { websiteCommands } from '#test/support/website-commands.js'
+import { sampleSite } from '#test/support/website-server.js'
 
 const site = sampleSite({ '/private': redirectTo('http://10.0.0.1/'), '/hanging': silent })
 

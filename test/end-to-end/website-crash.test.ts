@@ -1,13 +1,21 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { embeddingServer, embeds } from '../support/embedding-server.js'
-import { html, type LoopbackSite, loopbackSite, type Route } from '../support/loopback-site.js'
-import { call, RawServer } from '../support/mcp-server.js'
-import { until } from '../support/timing.js'
-import { backendPosting, webPage } from '../support/web-pages.js'
-import { begin, connectToSite, newStore, process, query, type Status, siteOptions } from '../support/website-server.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { embeddingServer, embeds } from '#test/support/embedding-server.js'
+import { html, type LoopbackSite, loopbackSite, type Route } from '#test/support/loopback-site.js'
+import { call, RawServer } from '#test/support/mcp-server.js'
+import { until } from '#test/support/timing.js'
+import { backendPosting, webPage } from '#test/support/web-pages.js'
+import {
+  begin,
+  connectToSite,
+  newStore,
+  process,
+  query,
+  type Status,
+  siteOptions,
+} from '#test/support/website-server.js'
 
 const hang: Route = () => {}
 

@@ -2,13 +2,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
-import { bareEnvironment } from '../support/bare-environment.js'
-import { jobworkflow } from '../support/command-line.js'
-import { embeddingServer, embeds, fails } from '../support/embedding-server.js'
-import { html, type LoopbackSite, loopbackSite } from '../support/loopback-site.js'
-import { call } from '../support/mcp-server.js'
-import { adviceArticle, backendPosting, companyPage } from '../support/web-pages.js'
+import { executable } from '#scripts/kit/program.js'
+import { bareEnvironment } from '#test/support/bare-environment.js'
+import { jobworkflow } from '#test/support/command-line.js'
+import { embeddingServer, embeds, fails } from '#test/support/embedding-server.js'
+import { html, type LoopbackSite, loopbackSite } from '#test/support/loopback-site.js'
+import { call } from '#test/support/mcp-server.js'
+import { adviceArticle, backendPosting, companyPage } from '#test/support/web-pages.js'
 import {
   connectToSite,
   type Failure,
@@ -18,7 +18,7 @@ import {
   type QueryAnswer,
   query,
   siteOptions,
-} from '../support/website-server.js'
+} from '#test/support/website-server.js'
 
 const site = () =>
   loopbackSite({ '/job': html(backendPosting), '/company': html(companyPage), '/advice': html(adviceArticle) })

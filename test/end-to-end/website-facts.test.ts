@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { html } from '../support/loopback-site.js'
-import { webPage } from '../support/web-pages.js'
-import { connectToSite, newStore, process, query, sampleSite } from '../support/website-server.js'
+import { html } from '#test/support/loopback-site.js'
+import { webPage } from '#test/support/web-pages.js'
+import { connectToSite, newStore, process, query, sampleSite } from '#test/support/website-server.js'
 
 const duties = 'You look after the routers of our night ferries, and answer when one of them falls silent at sea.'
 const posting = (title: string, locality: string) =>

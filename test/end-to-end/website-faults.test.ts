@@ -8,10 +8,10 @@ import {
   loopbackSite,
   type Route,
   redirectTo,
-} from '../support/loopback-site.js'
-import { call, connect } from '../support/mcp-server.js'
-import { adviceArticle, backendPosting, webPage } from '../support/web-pages.js'
-import { begin, connectToSite, failing, finalStatus, newStore, process, query } from '../support/website-server.js'
+} from '#test/support/loopback-site.js'
+import { call, connect } from '#test/support/mcp-server.js'
+import { adviceArticle, backendPosting, webPage } from '#test/support/web-pages.js'
+import { begin, connectToSite, failing, finalStatus, newStore, process, query } from '#test/support/website-server.js'
 
 /** The page is stored; then its site does `fault`, and it is refreshed. */
 async function refreshAfter(fault: Route, path = '/page') {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { certificateFile, html, loopbackSite, redirectTo, secureLoopbackSite } from '../support/loopback-site.js'
-import { backendPosting } from '../support/web-pages.js'
-import { websiteCommands } from '../support/website-commands.js'
-import { connectToSite, failing, newStore, process, query } from '../support/website-server.js'
+import { certificateFile, html, loopbackSite, redirectTo, secureLoopbackSite } from '#test/support/loopback-site.js'
+import { backendPosting } from '#test/support/web-pages.js'
+import { websiteCommands } from '#test/support/website-commands.js'
+import { connectToSite, failing, newStore, process, query } from '#test/support/website-server.js'
 
 const trust = { env: { NODE_EXTRA_CA_CERTS: certificateFile } }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answer, html } from '../support/loopback-site.js'
-import { call, callFailing } from '../support/mcp-server.js'
-import { backendPosting, changingPage } from '../support/web-pages.js'
+import { answer, html } from '#test/support/loopback-site.js'
+import { call, callFailing } from '#test/support/mcp-server.js'
+import { backendPosting, changingPage } from '#test/support/web-pages.js'
 import {
   connectToSamples,
   connectToSite,
@@ -10,7 +10,7 @@ import {
   process,
   query,
   sampleSite,
-} from '../support/website-server.js'
+} from '#test/support/website-server.js'
 
 const site = sampleSite()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answer, html } from '../support/loopback-site.js'
-import { call } from '../support/mcp-server.js'
-import { backendPosting } from '../support/web-pages.js'
+import { answer, html } from '#test/support/loopback-site.js'
+import { call } from '#test/support/mcp-server.js'
+import { backendPosting } from '#test/support/web-pages.js'
 import {
   begin,
   connectToSite,
@@ -12,7 +12,7 @@ import {
   query,
   type Status,
   sampleSite,
-} from '../support/website-server.js'
+} from '#test/support/website-server.js'
 
 const site = sampleSite()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { call } from '../support/mcp-server.js'
-import { connectToSamples, connectToSite, failing, newStore, query, sampleSite } from '../support/website-server.js'
+import { call } from '#test/support/mcp-server.js'
+import { connectToSamples, connectToSite, failing, newStore, query, sampleSite } from '#test/support/website-server.js'
 
 const site = sampleSite()
 

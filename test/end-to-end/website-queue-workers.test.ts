@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { describeQueueWorkers } from '../support/queue-workers.js'
-import { aWebsiteStore } from '../support/website-stores.js'
+import { describeQueueWorkers } from '#test/support/queue-workers.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 describeQueueWorkers(
   'Workers on one file',

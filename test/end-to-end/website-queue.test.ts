@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { silent } from '../support/loopback-site.js'
-import { until } from '../support/timing.js'
-import { websiteCommands } from '../support/website-commands.js'
-import { newStore, sampleSite } from '../support/website-server.js'
+import { silent } from '#test/support/loopback-site.js'
+import { until } from '#test/support/timing.js'
+import { websiteCommands } from '#test/support/website-commands.js'
+import { newStore, sampleSite } from '#test/support/website-server.js'
 
 const site = sampleSite({ '/hanging': silent })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { answer, html, loopbackSite, redirectTo, robotsTxt, silent } from '../support/loopback-site.js'
-import { call, RawServer } from '../support/mcp-server.js'
-import { backendPosting, webPage } from '../support/web-pages.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { answer, html, loopbackSite, redirectTo, robotsTxt, silent } from '#test/support/loopback-site.js'
+import { call, RawServer } from '#test/support/mcp-server.js'
+import { backendPosting, webPage } from '#test/support/web-pages.js'
 import {
   begin,
   connectToSite,
@@ -12,7 +12,7 @@ import {
   process,
   query,
   siteOptions,
-} from '../support/website-server.js'
+} from '#test/support/website-server.js'
 
 // 灯台守の募集です。東京湾の北の桟橋で、灯りを絶やさない仕事をお願いします。寮があります。
 const encoded = {

@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it } from 'vitest'
-import { answer, loopbackSite } from '../support/loopback-site.js'
-import { call } from '../support/mcp-server.js'
-import { freshSchema } from '../support/postgres.js'
-import { begin, connectToSite, finalStatus, newStore, query } from '../support/website-server.js'
+import { answer, loopbackSite } from '#test/support/loopback-site.js'
+import { call } from '#test/support/mcp-server.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { begin, connectToSite, finalStatus, newStore, query } from '#test/support/website-server.js'
 
 const japanese =
   '私たちは札幌の会社で、地図のサービスをつくっています。エンジニアを募集しています。勤務地は東京都渋谷区です。'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { embeddingServer, embeds } from '../support/embedding-server.js'
-import { html, loopbackSite } from '../support/loopback-site.js'
-import { call, RawServer } from '../support/mcp-server.js'
-import { until } from '../support/timing.js'
-import { backendPosting } from '../support/web-pages.js'
-import { websiteCommands } from '../support/website-commands.js'
-import { connectToSite, newStore, query, siteOptions } from '../support/website-server.js'
-import { splitByAnotherVersion } from '../support/website-stores.js'
+import { embeddingServer, embeds } from '#test/support/embedding-server.js'
+import { html, loopbackSite } from '#test/support/loopback-site.js'
+import { call, RawServer } from '#test/support/mcp-server.js'
+import { until } from '#test/support/timing.js'
+import { backendPosting } from '#test/support/web-pages.js'
+import { websiteCommands } from '#test/support/website-commands.js'
+import { connectToSite, newStore, query, siteOptions } from '#test/support/website-server.js'
+import { splitByAnotherVersion } from '#test/support/website-stores.js'
 
 /** A store with one page, whose words another version has split. */
 async function anOldStore() {

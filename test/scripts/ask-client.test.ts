@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askClient } from '../../scripts/clients/ask-client.js'
-import { answerAsChatCompletions } from '../../scripts/clients/chat-completions-model.js'
-import { Person } from '../../scripts/clients/person.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { askClient } from '#scripts/clients/ask-client.js'
+import { answerAsChatCompletions } from '#scripts/clients/chat-completions-model.js'
+import { Person } from '#scripts/clients/person.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 /** A client that offers the server's tool from its n-th start on. */
 function slowClient(startsBefore: number) {

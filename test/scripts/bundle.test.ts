@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { launchOf } from '../../scripts/bundle/launch-of.js'
-import { writeManifest } from '../../scripts/bundle/manifest.js'
-import { inRepository } from '../../scripts/kit/program.js'
-import { toolCatalog } from '../../src/adapters/mcp/tools/catalog.js'
-import { folderOfTests, temporaryFolder } from '../support/temporary-folder.js'
+import { launchOf } from '#scripts/bundle/launch-of.js'
+import { writeManifest } from '#scripts/bundle/manifest.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { toolCatalog } from '#src/adapters/mcp/tools/catalog.js'
+import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 
 const manifest = await writeManifest({ version: '0.0.0', description: 'x', license: 'MIT' })
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const configs = readdirSync(inRepository('.')).filter((name) => /^drizzle\..*config\.ts$/.test(name))
 

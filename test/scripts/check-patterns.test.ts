@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findPatterns } from '../../scripts/patterns/find-patterns.js'
-import { faultsOf } from '../../scripts/patterns/judge-pattern.js'
+import { findPatterns } from '#scripts/patterns/find-patterns.js'
+import { faultsOf } from '#scripts/patterns/judge-pattern.js'
 
 const judged = (text: string) =>
   findPatterns('src/example.ts', text).map((pattern) => ({ ...pattern, faults: faultsOf(pattern).length }))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatClientsPage, writeClientBlocks } from '../../scripts/clients-page.js'
+import { formatClientsPage, writeClientBlocks } from '#scripts/clients-page.js'
 
 describe('the page of clients', () => {
   it('says nothing of what is not known', () => {

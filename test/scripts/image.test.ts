@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { executable, inRepository } from '../../scripts/kit/program.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { executable, inRepository } from '#scripts/kit/program.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const instructions = readFileSync(inRepository('Dockerfile'), 'utf8')
   .replaceAll('\\\n', ' ')

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formatInstallPage, head, toRow } from '../../scripts/install/page.js'
-import { pathOf, type Toolchain } from '../../scripts/install/toolchain.js'
-import { steps } from '../../scripts/install/walk.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { formatInstallPage, head, toRow } from '#scripts/install/page.js'
+import { pathOf, type Toolchain } from '#scripts/install/toolchain.js'
+import { steps } from '#scripts/install/walk.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const toolchain: Toolchain = {
   node: '24.1.0',

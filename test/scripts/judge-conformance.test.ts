@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Check, judgeOutcomes } from '../../scripts/conformance/judge.js'
+import { type Check, judgeOutcomes } from '#scripts/conformance/judge.js'
 
 const check = (status: Check['status'], errorMessage?: string): Check => ({
   id: 'check',

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { npm, npmProgram } from '../../scripts/kit/npm.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
+import { npm, npmProgram } from '#scripts/kit/npm.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 /** A folder with these files. */
 function folderWith(...paths: readonly string[]): string {

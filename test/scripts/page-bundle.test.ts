@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 const dist = inRepository('dist')
 const contentOf = (name: string) => readFileSync(`${dist}/${name}`, 'utf8')

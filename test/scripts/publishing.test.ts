@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { inRepository } from '../../scripts/kit/program.js'
-import { findDisagreements, findUnfilled, readIdentityFiles } from '../../scripts/publishing.js'
-import { registrySchema } from '../support/registry-schema.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { findDisagreements, findUnfilled, readIdentityFiles } from '#scripts/publishing.js'
+import { registrySchema } from '#test/support/registry-schema.js'
 
 const server = JSON.parse(readFileSync(inRepository('server.json'), 'utf8'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawTerminal } from '../../scripts/picture/terminal-svg.js'
+import { drawTerminal } from '#scripts/picture/terminal-svg.js'
 
 const words = { title: 'A <title>', description: 'What & why' }
 const partsOf = (output: string) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allCommands } from '../../scripts/all-commands.js'
-import { inRepository } from '../../scripts/kit/program.js'
+import { allCommands } from '#scripts/all-commands.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
 

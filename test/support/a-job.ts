@@ -1,6 +1,6 @@
-import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { type JobTexts, jobTextKeys } from '../../src/domain/jobs/job.js'
-import type { Posting } from '../../src/domain/jobs/posting.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { type JobTexts, jobTextKeys } from '#src/domain/jobs/job.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
 
 /** A job or posting of which nothing is known. */
 export const noTexts = Object.fromEntries(jobTextKeys.map((key) => [key, null])) as unknown as JobTexts

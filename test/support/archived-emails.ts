@@ -1,5 +1,5 @@
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import type { ListPage } from '../../src/domain/mail/list-page.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import type { ListPage } from '#src/domain/mail/list-page.js'
 
 let nextId = 0
 

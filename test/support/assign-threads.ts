@@ -1,4 +1,4 @@
-import { ThreadForest, type ThreadLinks } from '../../src/domain/mail/threads.js'
+import { ThreadForest, type ThreadLinks } from '#src/domain/mail/threads.js'
 
 /** The thread of every message, all of them taken together. */
 export function assignThreads(messages: readonly ThreadLinks[]): readonly bigint[] {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRepository } from '../../scripts/kit/program.js'
-import { driverName } from '../../scripts/kit/sqlite.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { driverName } from '#scripts/kit/sqlite.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 export const brokenDriverStates = ['is not installed', 'was never built', 'was built for another Node'] as const

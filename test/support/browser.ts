@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type InstalledChrome, installChrome, type Names } from '../../scripts/kit/chrome.js'
+import { type InstalledChrome, installChrome, type Names } from '#scripts/kit/chrome.js'
 import { folderOfTests } from './temporary-folder.js'
 
 /** Opens a browser as people use it, with all that keeps pages apart; each is gone when its test is. For the top of a file. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { inRepository } from '../../scripts/kit/program.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 /** Builds what the end-to-end tests run, once for all of them; types only the packed tarball needs. */
 export default function setup(): void {

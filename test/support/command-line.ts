@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { executable } from '../../scripts/kit/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { bareEnvironment } from './bare-environment.js'
 
 export interface Ended {

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
-import { SqliteCopySource } from '../../src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'
-import { SqliteCopyTarget } from '../../src/adapters/persistence/sqlite/copy/sqlite-copy-target.js'
-import { openSha256 } from '../../src/adapters/system/sha256.js'
-import { type CopyReport, type CopyRequest, CopyStore } from '../../src/application/copy/copy-store.js'
-import type { CopySource, CopyTarget } from '../../src/application/copy/ports/copied-store.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteCopySource } from '#src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'
+import { SqliteCopyTarget } from '#src/adapters/persistence/sqlite/copy/sqlite-copy-target.js'
+import { openSha256 } from '#src/adapters/system/sha256.js'
+import { type CopyReport, type CopyRequest, CopyStore } from '#src/application/copy/copy-store.js'
+import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
 
 /** Copies between two stores and closes them. */
 export async function copyStores(

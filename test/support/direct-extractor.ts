@@ -1,5 +1,5 @@
-import { answerTo } from '../../src/adapters/extraction/serve-extraction.js'
-import type { ContentExtractor } from '../../src/application/websites/ports/content-extractor.js'
+import { answerTo } from '#src/adapters/extraction/serve-extraction.js'
+import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 
 /** Reads pages as the threads do, in this one. */
 export const directExtractor: Pick<ContentExtractor, 'extract'> = {

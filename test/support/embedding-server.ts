@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { listenOnLoopback } from '../../scripts/kit/loopback-server.js'
+import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 
 /** What was asked of the server. */
 export interface EmbeddingRequest {

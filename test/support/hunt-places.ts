@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import { jobworkflow } from './command-line.js'
 import { fieldSchema } from './field-database.js'
 import { schemaIn, schemaOfTests, withClient } from './postgres.js'

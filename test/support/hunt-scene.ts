@@ -1,15 +1,12 @@
-import { MemoryHuntMail } from '../../src/adapters/persistence/memory/applications/memory-hunt-mail.js'
-import { MemoryHuntJobs } from '../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-import {
-  MemoryJobRepository,
-  type StoredJob,
-} from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobSearch } from '../../src/adapters/persistence/memory/jobs/memory-job-search.js'
-import { createHuntUseCases, type HuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
-import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
-import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
-import type { StoredPages } from '../../src/application/jobs/ports/stored-pages.js'
-import { openJobs } from '../../src/composition/open-jobs.js'
+import { MemoryHuntMail } from '#src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { createHuntUseCases, type HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import { openJobs } from '#src/composition/open-jobs.js'
 
 /** When a hunt of a test is looked at. */
 export const huntNow = '2026-06-20T09:00:00.000Z'

@@ -2,9 +2,9 @@ import type {
   ContentExtractor,
   ExtractedPage,
   ExtractionRequest,
-} from '../../src/application/websites/ports/content-extractor.js'
-import type { PageBlock } from '../../src/domain/websites/page-content.js'
-import { toProcessedPage } from '../../src/domain/websites/processed-page.js'
+} from '#src/application/websites/ports/content-extractor.js'
+import type { PageBlock } from '#src/domain/websites/page-content.js'
+import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 import { aPageOf } from './page-facts.js'
 
 /** Takes lines that begin with # for headings, and the others for paragraphs. */

@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { onTestFinished } from 'vitest'
-import { listenOnLoopback } from '../../scripts/kit/loopback-server.js'
+import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 
 /** Answers one request in whatever way a test needs. */
 export type Route = (request: IncomingMessage, response: ServerResponse) => void

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { bareEnvironment } from './bare-environment.js'
 
 export interface MailServerOptions {

@@ -1,4 +1,4 @@
-import type { Database } from '../../scripts/kit/sqlite.js'
+import type { Database } from '#scripts/kit/sqlite.js'
 
 /** A letter of a made-up mailbox, from which its message and its row in an archive are written independently. */
 export interface Letter {

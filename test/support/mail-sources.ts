@@ -1,5 +1,5 @@
-import type { MailSource, MailSourceItem, SourceStart } from '../../src/application/mail/ports/mail-source.js'
-import type { ParsedEmail } from '../../src/domain/mail/email.js'
+import type { MailSource, MailSourceItem, SourceStart } from '#src/application/mail/ports/mail-source.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
 
 export interface Problem {
   readonly path: string

@@ -1,4 +1,4 @@
-import type { PageFacts, PageLine } from '../../src/domain/websites/judging/page-facts.js'
+import type { PageFacts, PageLine } from '#src/domain/websites/judging/page-facts.js'
 
 /** A line of the main text, with what is said of it otherwise. */
 export function aPageLine(text: string, parts: Partial<PageLine> = {}): PageLine {

@@ -1,4 +1,4 @@
-import type { ParsedEmail } from '../../src/domain/mail/email.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
 
 let next = 0
 

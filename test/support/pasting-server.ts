@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { expect } from 'vitest'
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import { call, connect, type ServerOptions } from './mcp-server.js'
 
 /** How a server is started that offers what is written by hand. */

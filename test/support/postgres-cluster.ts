@@ -1,10 +1,10 @@
 import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import type { Cluster } from '../../scripts/kit/postgres/cluster.js'
-import { giveAll } from '../../scripts/kit/postgres/server-folder.js'
-import { type ClusterOptions, startCluster, startStandby } from '../../scripts/kit/postgres/start-cluster.js'
-import { inRepository } from '../../scripts/kit/program.js'
+import type { Cluster } from '#scripts/kit/postgres/cluster.js'
+import { giveAll } from '#scripts/kit/postgres/server-folder.js'
+import { type ClusterOptions, startCluster, startStandby } from '#scripts/kit/postgres/start-cluster.js'
+import { inRepository } from '#scripts/kit/program.js'
 
 /** A cluster for the tests of a file, or of the describe around the call; `prepare` makes it what they need. */
 export function clusterOfTests(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
-import { jobsTables } from '../../src/adapters/persistence/postgres/jobs/jobs-database.js'
-import { jobs } from '../../src/adapters/persistence/postgres/jobs/tables.js'
-import type { PostgresConnection } from '../../src/adapters/persistence/postgres/kit/connection.js'
-import { type DatabaseOptions, PostgresDatabase } from '../../src/adapters/persistence/postgres/kit/database.js'
-import { AppError } from '../../src/domain/shared/app-error.js'
+import { jobsTables } from '#src/adapters/persistence/postgres/jobs/jobs-database.js'
+import { jobs } from '#src/adapters/persistence/postgres/jobs/tables.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import { type DatabaseOptions, PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { freshSchema, schemaIn, withClient } from './postgres.js'
 
 /** A database of jobs as the kit opens it, closed when the test is over. Its tables are made by `ready`. */

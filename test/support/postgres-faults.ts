@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Cluster } from '../../scripts/kit/postgres/cluster.js'
-import { startCluster, startStandby } from '../../scripts/kit/postgres/start-cluster.js'
+import type { Cluster } from '#scripts/kit/postgres/cluster.js'
+import { startCluster, startStandby } from '#scripts/kit/postgres/start-cluster.js'
 import { expectWhole, jobsOfBatches, SharedBatches, storedBatches } from './batch-clients.js'
 import { RawServer } from './mcp-server.js'
 import { withClient } from './postgres.js'

@@ -1,4 +1,4 @@
-import { startCluster } from '../../scripts/kit/postgres/start-cluster.js'
+import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 import { serverVariable } from './postgres-server.js'
 
 /** Starts the PostgreSQL that all tests share, unless one is named, and names it to the processes of the tests. */

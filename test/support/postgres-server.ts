@@ -1,4 +1,4 @@
-import { startCluster } from '../../scripts/kit/postgres/start-cluster.js'
+import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 
 /** Names a PostgreSQL, by its URL, for tests to run on. */
 export const serverVariable = 'JOBWORKFLOW_TEST_POSTGRES'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { median } from '../../scripts/kit/statistics.js'
+import { median } from '#scripts/kit/statistics.js'
 
 interface ProcessState {
   readonly pid: number

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { type CommandOptions, jobworkflow, startJobworkflow } from './command-line.js'
 import { type PoliteSite, politeSite } from './polite-site.js'
 import { until } from './timing.js'

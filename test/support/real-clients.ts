@@ -4,7 +4,7 @@ import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { onTestFinished } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { bareEnvironment } from './bare-environment.js'
 import { HttpProcess } from './http-process.js'
 

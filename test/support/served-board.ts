@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import { jobworkflow } from './command-line.js'
 import { HttpProcess } from './http-process.js'
 import { temporaryFolder } from './temporary-folder.js'

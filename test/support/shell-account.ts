@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { executable } from '../../scripts/kit/program.js'
+import { executable } from '#scripts/kit/program.js'
 import { bareEnvironment } from './bare-environment.js'
 import type { Ended } from './command-line.js'
 import { temporaryFolder } from './temporary-folder.js'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { Database } from '../../scripts/kit/sqlite.js'
+import { Database } from '#scripts/kit/sqlite.js'
 
 /** Another program that writes a database: runs statements one after the other, and throws where one fails. */
 export interface SqliteProgram {

@@ -1,5 +1,5 @@
-import { Database } from '../../scripts/kit/sqlite.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 
 const integers = ['id', 'uid', 'uidvalidity', 'internaldate_epoch', 'rfc822_size', 'has_attachments']
 

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
+import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 
 /** An empty folder that is gone when the test is. */
 export function temporaryFolder(): string {

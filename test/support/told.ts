@@ -1,8 +1,8 @@
-import { toErrorObject } from '../../src/adapters/mcp/tools/websites/website-errors.js'
-import { failureMessage } from '../../src/adapters/presentation/failure-message.js'
-import { formatNotices } from '../../src/adapters/presentation/websites/query-notices.js'
-import type { QueryWebsitesResult } from '../../src/application/websites/query-websites.js'
-import { toAppError } from '../../src/domain/shared/app-error.js'
+import { toErrorObject } from '#src/adapters/mcp/tools/websites/website-errors.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { formatNotices } from '#src/adapters/presentation/websites/query-notices.js'
+import type { QueryWebsitesResult } from '#src/application/websites/query-websites.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 
 /** A failure as the website tools tell it: its type, message, details and suggestion, and what is underneath. */
 export function told(error: unknown) {

@@ -1,11 +1,11 @@
-import { MemoryHuntMail } from '../../src/adapters/persistence/memory/applications/memory-hunt-mail.js'
-import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
-import type { MessageKind, SentKind } from '../../src/domain/applications/message-kind.js'
-import { understandMessage } from '../../src/domain/applications/understand-message.js'
-import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
-import { readSending } from '../../src/domain/mail/bulk-mail.js'
-import { isSentMail } from '../../src/domain/mail/sent-mailbox.js'
-import { readSentOn } from '../../src/domain/mail/sent-on.js'
+import { MemoryHuntMail } from '#src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import type { MessageKind, SentKind } from '#src/domain/applications/message-kind.js'
+import { understandMessage } from '#src/domain/applications/understand-message.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { readSending } from '#src/domain/mail/bulk-mail.js'
+import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import { readSentOn } from '#src/domain/mail/sent-on.js'
 
 let last = 0
 

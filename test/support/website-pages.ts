@@ -9,9 +9,9 @@ import type {
   QueueRequest,
   SourceListRequest,
   WebsiteRepository,
-} from '../../src/application/websites/ports/website-repository.js'
-import type { Chunk, ProcessedPage } from '../../src/domain/websites/page-content.js'
-import type { ContentType } from '../../src/domain/websites/website.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { Chunk, ProcessedPage } from '#src/domain/websites/page-content.js'
+import type { ContentType } from '#src/domain/websites/website.js'
 
 /** Instants in order. */
 export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const

@@ -1,17 +1,13 @@
-import { MemoryWebsiteRepository } from '../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { failureWording } from '../../src/adapters/presentation/websites/failure-words.js'
-import type { ContentExtractor } from '../../src/application/websites/ports/content-extractor.js'
-import type { Embedder, EmbeddingPurpose } from '../../src/application/websites/ports/embedder.js'
-import type { EventSink, WebsiteEvent } from '../../src/application/websites/ports/event-sink.js'
-import type { FetchedPage, PageFetcher, PageRequest } from '../../src/application/websites/ports/page-fetcher.js'
-import type {
-  SynthesisAnswer,
-  SynthesisRequest,
-  Synthesizer,
-} from '../../src/application/websites/ports/synthesizer.js'
-import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
-import { createWebsiteUseCases } from '../../src/application/websites/website-use-cases.js'
-import { websiteFailure } from '../../src/domain/websites/website-failure.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { failureWording } from '#src/adapters/presentation/websites/failure-words.js'
+import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
+import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'
+import type { EventSink, WebsiteEvent } from '#src/application/websites/ports/event-sink.js'
+import type { FetchedPage, PageFetcher, PageRequest } from '#src/application/websites/ports/page-fetcher.js'
+import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '#src/application/websites/ports/synthesizer.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import { createWebsiteUseCases } from '#src/application/websites/website-use-cases.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { LineExtractor } from './line-extractor.js'
 
 interface Deferred<T> {

@@ -1,6 +1,6 @@
-import { generator, type Random } from '../../../scripts/kit/random.js'
-import { chunkBlocks } from '../../../src/domain/websites/chunking.js'
-import type { PageBlock, ProcessedPage } from '../../../src/domain/websites/page-content.js'
+import { generator, type Random } from '#scripts/kit/random.js'
+import { chunkBlocks } from '#src/domain/websites/chunking.js'
+import type { PageBlock, ProcessedPage } from '#src/domain/websites/page-content.js'
 
 /** Which half of the wordings: what is measured while the search is made, or what is kept aside. */
 export type WordingHalf = 'first' | 'held out'

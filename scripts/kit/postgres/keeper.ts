@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { inRepository } from '../program.js'
+import { inRepository } from '#scripts/kit/program.js'
 import type { Account } from './account.js'
 import { serverEnvironment } from './server-environment.js'
 

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../loopback-server.js'
+import { freePort } from '#scripts/kit/loopback-server.js'
 import { serverAccount } from './account.js'
 import { Cluster, type ClusterPlace, dataFolder, logFile, type Settings } from './cluster.js'
 import { findPrograms } from './installation.js'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import { listenOnLoopback } from '../../kit/loopback-server.js'
+import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 import { endOf, start, succeed } from './programs.js'
 import { step } from './steps.js'
 

@@ -1,8 +1,8 @@
-import { boardFailure } from '../../domain/jobs/board-failure.js'
-import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
-import type { AppError } from '../../domain/shared/app-error.js'
-import { isObject } from '../../domain/shared/json.js'
-import { readBounded } from '../kit/http-answers.js'
+import { readBounded } from '#src/adapters/kit/http-answers.js'
+import { boardFailure } from '#src/domain/jobs/board-failure.js'
+import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { isObject } from '#src/domain/shared/json.js'
 import type { BoardAnswers, JsonPage, ListedPosting, XmlList } from './board.js'
 import { XmlElements } from './xml-elements.js'
 

@@ -1,6 +1,6 @@
-import type { BoardRow } from '../../application/jobs/ports/job-boards.js'
-import type { BoardNaming } from '../../domain/jobs/board-reference.js'
-import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
+import type { BoardRow } from '#src/application/jobs/ports/job-boards.js'
+import type { BoardNaming } from '#src/domain/jobs/board-reference.js'
+import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 
 /** A posting as a board lists it, before it is counted. */
 export type ListedPosting = Omit<BoardRow, 'line'>

@@ -1,5 +1,5 @@
-import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
-import { isObject } from '../../domain/shared/json.js'
+import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
+import { isObject } from '#src/domain/shared/json.js'
 import { labelBefore } from './addresses.js'
 import type { Board, ListedPosting } from './board.js'
 

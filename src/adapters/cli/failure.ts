@@ -1,8 +1,8 @@
-import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
-import { storageFactsOf } from '../../domain/shared/storage-failure.js'
-import { holdsPassword } from '../kit/postgres-url.js'
-import { failureMessage } from '../presentation/failure-message.js'
-import { failureWording, failureWords } from '../presentation/websites/failure-words.js'
+import { holdsPassword } from '#src/adapters/kit/postgres-url.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { failureWording, failureWords } from '#src/adapters/presentation/websites/failure-words.js'
+import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
+import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 
 export const success = 0
 /** The command ran, and what it was asked for did not hold: an import with --strict that met a bad row. */

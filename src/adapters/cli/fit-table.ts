@@ -1,4 +1,4 @@
-import { cutToWidth, displayWidth } from '../kit/text/display-width.js'
+import { cutToWidth, displayWidth } from '#src/adapters/kit/text/display-width.js'
 import { formatTable, printableLine } from './terminal.js'
 
 export interface Column {

@@ -1,4 +1,4 @@
-import type { CopiedContext } from '../../application/copy/copied-tables.js'
+import type { CopiedContext } from '#src/application/copy/copied-tables.js'
 import type { EmbedderKind } from './defaults.js'
 
 /** The option that names the folder in which everything is unless it is named itself. */

@@ -1,4 +1,4 @@
-import { cutToWidth, displayWidth, padToWidth } from '../kit/text/display-width.js'
+import { cutToWidth, displayWidth, padToWidth } from '#src/adapters/kit/text/display-width.js'
 import { drawBar } from './bars.js'
 import { printableLine, type Terminal } from './terminal.js'
 

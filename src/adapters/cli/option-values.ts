@@ -1,5 +1,5 @@
-import { isJobId } from '../../domain/jobs/job.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** No option needs more, and in milliseconds it is more than a week. */
 const maxWholeNumber = 999_999_999

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { contentTypes } from '../../domain/websites/website.js'
+import { contentTypes } from '#src/domain/websites/website.js'
 import { defaults, embedderKinds } from './defaults.js'
 import { VariableOption } from './environment.js'
 import { collect, collectLists, isYes, readChoice, readWholeNumber, readYesOrNo } from './option-values.js'

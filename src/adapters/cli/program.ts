@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { toAppError } from '../../domain/shared/app-error.js'
-import { dbCommand, mcpCommand, serveCommand } from './commands/serve.js'
+import { dbCommand, mcpCommand, serveCommand } from '#src/adapters/cli/commands/serve.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { applyEnvironment, type Environment, formatOption, VariableOption } from './environment.js'
 import { exitCodes, failureJson, failureText, passwordWarning, success, usage } from './failure.js'
 import { homeOption } from './options.js'
@@ -41,16 +41,16 @@ type Commands = Readonly<Record<string, () => Command | Promise<Command>>>
 /** By name, in the order of the help. Each is loaded when it is asked for: a client waits for a server to start. */
 function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
   return {
-    init: async () => (await import('./commands/init.js')).initCommand(parts),
-    doctor: async () => (await import('./commands/doctor.js')).doctorCommand(parts),
+    init: async () => (await import('#src/adapters/cli/commands/init.js')).initCommand(parts),
+    doctor: async () => (await import('#src/adapters/cli/commands/doctor.js')).doctorCommand(parts),
     mcp: () => mcpCommand(parts),
     serve: () => serveCommand(parts),
-    jobs: async () => (await import('./commands/jobs.js')).jobsCommand(parts),
-    websites: async () => (await import('./commands/websites.js')).websitesCommand(parts),
-    mail: async () => (await import('./commands/mail.js')).mailCommand(parts),
-    applications: async () => (await import('./commands/applications.js')).applicationsCommand(parts),
-    migrate: async () => (await import('./commands/migrate.js')).migrateCommand(parts),
-    copy: async () => (await import('./commands/copy.js')).copyCommand(parts),
+    jobs: async () => (await import('#src/adapters/cli/commands/jobs.js')).jobsCommand(parts),
+    websites: async () => (await import('#src/adapters/cli/commands/websites.js')).websitesCommand(parts),
+    mail: async () => (await import('#src/adapters/cli/commands/mail.js')).mailCommand(parts),
+    applications: async () => (await import('#src/adapters/cli/commands/applications.js')).applicationsCommand(parts),
+    migrate: async () => (await import('#src/adapters/cli/commands/migrate.js')).migrateCommand(parts),
+    copy: async () => (await import('#src/adapters/cli/commands/copy.js')).copyCommand(parts),
     db: () => dbCommand(parts, asksForHelp),
   }
 }

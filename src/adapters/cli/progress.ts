@@ -1,4 +1,4 @@
-import { onceToldToStop } from '../kit/told-to-stop.js'
+import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 import type { Terminal } from './terminal.js'
 
 const width = 24

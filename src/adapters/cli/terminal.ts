@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { displayWidth, padToWidth } from '../kit/text/display-width.js'
+import { displayWidth, padToWidth } from '#src/adapters/kit/text/display-width.js'
 import { type BarStyle, barStyleOf } from './bars.js'
 import type { Environment } from './environment.js'
 

@@ -1,6 +1,6 @@
-import type { Embedder, EmbeddingPurpose } from '../../application/websites/ports/embedder.js'
-import type { AppError } from '../../domain/shared/app-error.js'
-import { type OutsideProblem, websiteFailure } from '../../domain/websites/website-failure.js'
+import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { type OutsideProblem, websiteFailure } from '#src/domain/websites/website-failure.js'
 
 interface FailureParts {
   /** What the user may do about it. */

@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
-import { oneLine } from './html/dom.js'
+import { oneLine } from '#src/adapters/extraction/html/dom.js'
 
 // a quote is shown; a longer one would be the thing itself
 export const maxQuoteLength = 400

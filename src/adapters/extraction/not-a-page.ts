@@ -1,6 +1,6 @@
-import { noticesIn } from '../../domain/websites/judging/notices.js'
-import type { PageBlock } from '../../domain/websites/page-content.js'
-import type { DomDocument } from './html/dom.js'
+import type { DomDocument } from '#src/adapters/extraction/html/dom.js'
+import { noticesIn } from '#src/domain/websites/judging/notices.js'
+import type { PageBlock } from '#src/domain/websites/page-content.js'
 
 /** Why there is nothing to read: a frame that holds all, scripts that are to fill it, letters of another set, or no text. */
 export type NotAPage =

@@ -1,6 +1,6 @@
-import type { PageBlock } from '../../domain/websites/page-content.js'
-import { oneLine } from './html/dom.js'
-import { hasTags, type PageScript } from './html/scan-html.js'
+import { oneLine } from '#src/adapters/extraction/html/dom.js'
+import { hasTags, type PageScript } from '#src/adapters/extraction/html/scan-html.js'
+import type { PageBlock } from '#src/domain/websites/page-content.js'
 import { endOfJson } from './json-text.js'
 
 const maxScript = 4_000_000

@@ -1,6 +1,6 @@
-import { parse } from '../../domain/websites/page-address.js'
-import type { DomDocument } from './html/dom.js'
-import type { PageScript } from './html/scan-html.js'
+import type { DomDocument } from '#src/adapters/extraction/html/dom.js'
+import type { PageScript } from '#src/adapters/extraction/html/scan-html.js'
+import { parse } from '#src/domain/websites/page-address.js'
 import { surveyFrame } from './not-a-page.js'
 
 const boardHosts =

@@ -1,8 +1,6 @@
 import { isAscii } from 'node:buffer'
-import type { FetchedPage, PageFormat } from '../../application/websites/ports/page-fetcher.js'
-import type { ContentType } from '../../domain/websites/website.js'
-import { type CharacterSet, findCharacterSet } from '../kit/text/character-sets.js'
-import { declaredCharset } from '../kit/text/declared-charset.js'
+import { type CharacterSet, findCharacterSet } from '#src/adapters/kit/text/character-sets.js'
+import { declaredCharset } from '#src/adapters/kit/text/declared-charset.js'
 import {
   guessCertainSet,
   guessJapaneseSet,
@@ -11,9 +9,10 @@ import {
   mostlyFits,
   readByteOrderMark,
   utf8,
-} from '../kit/text/guess-text.js'
-
-import { isIso2022Jp } from '../kit/text/iso-2022-jp.js'
+} from '#src/adapters/kit/text/guess-text.js'
+import { isIso2022Jp } from '#src/adapters/kit/text/iso-2022-jp.js'
+import type { FetchedPage, PageFormat } from '#src/application/websites/ports/page-fetcher.js'
+import type { ContentType } from '#src/domain/websites/website.js'
 
 /** A page as text. */
 export interface Page {

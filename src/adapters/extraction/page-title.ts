@@ -1,4 +1,4 @@
-import { type DomDocument, oneLine } from './html/dom.js'
+import { type DomDocument, oneLine } from '#src/adapters/extraction/html/dom.js'
 
 const maxTitleLength = 300
 const maxSummaryLength = 500

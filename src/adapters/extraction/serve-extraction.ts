@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ExtractedPage, ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
-import { toProcessedPage } from '../../domain/websites/processed-page.js'
-import { formatStacks } from '../kit/errors.js'
-import { serveThread } from '../kit/workers/serve.js'
+import { formatStacks } from '#src/adapters/kit/errors.js'
+import { serveThread } from '#src/adapters/kit/workers/serve.js'
+import type { ExtractedPage, ExtractionRequest } from '#src/application/websites/ports/content-extractor.js'
+import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 import { readPage } from './extract-page.js'
 import { readPageText } from './page-text.js'
 

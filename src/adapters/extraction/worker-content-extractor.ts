@@ -1,13 +1,13 @@
+import { causeOf, type NoAnswer } from '#src/adapters/kit/workers/pool-call.js'
+import { startThread } from '#src/adapters/kit/workers/runner.js'
+import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
 import type {
   ContentExtractor,
   ExtractedPage,
   ExtractionRequest,
-} from '../../application/websites/ports/content-extractor.js'
-import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
-import { causeOf, type NoAnswer } from '../kit/workers/pool-call.js'
-import { startThread } from '../kit/workers/runner.js'
-import { WorkerPool } from '../kit/workers/worker-pool.js'
+} from '#src/application/websites/ports/content-extractor.js'
+import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
 
 export interface WorkerContentExtractorOptions {

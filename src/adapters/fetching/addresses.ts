@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 

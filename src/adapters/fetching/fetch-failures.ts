@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { codeOf } from '../kit/errors.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
 
 /** For a host to take a connection. */
 export const connectTimeoutMs = 10_000

@@ -1,5 +1,5 @@
-import type { PageValidators } from '../../application/websites/ports/page-fetcher.js'
-import { normalizePageUrl } from '../../domain/websites/page-url.js'
+import type { PageValidators } from '#src/application/websites/ports/page-fetcher.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 import { FetchFailed } from './fetch-failures.js'
 import type { HttpAnswer } from './polite-client.js'
 

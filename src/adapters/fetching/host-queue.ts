@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HostTurns, unsharedTurns } from '../../application/websites/ports/host-turns.js'
+import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 
 /** Time as the queue sees it; tests give their own. */
 export interface Pauses {

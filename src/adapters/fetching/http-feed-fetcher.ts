@@ -1,5 +1,5 @@
-import { unsharedTurns } from '../../application/websites/ports/host-turns.js'
-import { normalizePageUrl } from '../../domain/websites/page-url.js'
+import { unsharedTurns } from '#src/application/websites/ports/host-turns.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 import { allowedHosts } from './addresses.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { FetchFailed } from './fetch-failures.js'

@@ -1,11 +1,11 @@
-import { type HostTurns, unsharedTurns } from '../../application/websites/ports/host-turns.js'
+import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type {
   FetchedPage,
   PageFetcher,
   PageRequest,
   PageValidators,
-} from '../../application/websites/ports/page-fetcher.js'
-import { normalizePageUrl } from '../../domain/websites/page-url.js'
+} from '#src/application/websites/ports/page-fetcher.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 import { allowedHosts } from './addresses.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { FetchFailed } from './fetch-failures.js'

@@ -1,5 +1,5 @@
 import { Client, type Dispatcher } from 'undici'
-import type { HostTurns } from '../../application/websites/ports/host-turns.js'
+import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
 import type { ConnectorFor } from './checked-connector.js'
 import { FetchFailed, networkFailure } from './fetch-failures.js'
 import { HostQueue, type Pauses } from './host-queue.js'

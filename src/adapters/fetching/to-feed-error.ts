@@ -1,5 +1,5 @@
-import { boardFailure } from '../../domain/jobs/board-failure.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import { boardFailure } from '#src/domain/jobs/board-failure.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { explanationOf, failureOf } from './to-fetch-error.js'
 
 /** The error that readers of a board get for an answer that was asked for at `url`. What is one already stays as it is. */

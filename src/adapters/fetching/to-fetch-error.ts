@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/shared/app-error.js'
-import { type OutsideProblem, websiteFailure } from '../../domain/websites/website-failure.js'
-import { isPassingStatus } from '../kit/http-answers.js'
+import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { type OutsideProblem, websiteFailure } from '#src/domain/websites/website-failure.js'
 import { FetchFailed, type FetchFailure } from './fetch-failures.js'
 
 export interface Explanation {

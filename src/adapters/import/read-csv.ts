@@ -1,4 +1,4 @@
-import { knownColumns } from '../../domain/jobs/known-columns.js'
+import { knownColumns } from '#src/domain/jobs/known-columns.js'
 import { nameColumns } from './csv-text.js'
 import { fileProblems } from './foreign-file.js'
 import { type ReadRow, type RowReader, rowProblems } from './row-reader.js'

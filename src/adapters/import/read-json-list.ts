@@ -1,4 +1,4 @@
-import { isObject } from '../../domain/shared/json.js'
+import { isObject } from '#src/domain/shared/json.js'
 import { findList } from './find-list.js'
 import { PendingBytes } from './pending-bytes.js'
 import { JsonArrayReader } from './read-json-array.js'

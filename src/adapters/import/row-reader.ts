@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
-import { isObject } from '../../domain/shared/json.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import { isObject } from '#src/domain/shared/json.js'
 
 /** A row of one file, by the line where it starts. */
 export type ReadRow = Omit<CapturedRow, 'file'>

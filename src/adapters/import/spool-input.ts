@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { onceToldToStop } from '../kit/told-to-stop.js'
+import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 
 export interface SpooledInput {
   readonly path: string

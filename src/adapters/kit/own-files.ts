@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { AppError } from '../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /**
  * A file of this package, by its place beside the module of which `base` is the `import.meta.url`. Bundlers follow only a

@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
-import { isObject } from '../../domain/shared/json.js'
+import { isObject } from '#src/domain/shared/json.js'
 
 /** What is wrong with a value that stands at `path`, in sentences; empty when nothing is. */
 type Check = (value: unknown, path: string) => readonly string[]

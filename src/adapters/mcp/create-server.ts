@@ -8,17 +8,17 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { Logger } from '../../application/shared/ports/logger.js'
-import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
-import { withCodes } from '../kit/errors.js'
+import { withCodes } from '#src/adapters/kit/errors.js'
+import { choosePrompts } from '#src/adapters/mcp/prompts/index.js'
+import type { Prompt } from '#src/adapters/mcp/prompts/prompt.js'
+import { createTools, type ToolContexts, type ToolName } from '#src/adapters/mcp/tools/catalog.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { callContext, clientName } from './call-context.js'
 import { CheckedServer, checkedParams } from './checked-server.js'
 import type { CallContext, Tool } from './define-tool.js'
 import { writeInstructions } from './instructions.js'
-import { choosePrompts } from './prompts/index.js'
-import type { Prompt } from './prompts/prompt.js'
 import { supportedRevisions } from './revisions.js'
-import { createTools, type ToolContexts, type ToolName } from './tools/catalog.js'
 
 export interface ServerParts {
   readonly version: string

@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { AppError } from '../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { formatMismatches, withoutEmptyTexts, withoutNulls } from './tool-arguments.js'
 import { type ErrorAnswer, standardErrors, toResult } from './tool-result.js'
 

@@ -1,5 +1,5 @@
-import { listedToolName, type ToolName, type Toolset, toolCatalog } from './tools/catalog.js'
-import type { ToolNameStyle } from './tools/mail/tool-names.js'
+import { listedToolName, type ToolName, type Toolset, toolCatalog } from '#src/adapters/mcp/tools/catalog.js'
+import type { ToolNameStyle } from '#src/adapters/mcp/tools/mail/tool-names.js'
 
 /** A tool by the name that it is listed by. */
 type NameOf = (name: ToolName) => string

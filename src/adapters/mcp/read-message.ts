@@ -6,7 +6,7 @@ import {
   ProtocolErrorCode,
   type RequestId,
 } from '@modelcontextprotocol/server'
-import { isObject, type JsonObject } from '../../domain/shared/json.js'
+import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 import { checkParams, isAnyParams } from './check-params.js'
 
 /** A line that is answered with an error of the protocol. */

@@ -5,8 +5,8 @@ import {
   SdkError,
   SdkErrorCode,
 } from '@modelcontextprotocol/server'
-import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
-import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
+import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '#src/application/websites/ports/synthesizer.js'
+import { synthesisPrompt } from '#src/application/websites/synthesis-prompt.js'
 import type { RequestSampling } from './define-tool.js'
 
 /** Writes answers with the model of the connected client, which may ask its user first. */

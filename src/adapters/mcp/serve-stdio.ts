@@ -5,7 +5,7 @@ import {
   ProtocolErrorCode,
   type Transport,
 } from '@modelcontextprotocol/server'
-import { onceToldToStop } from '../kit/told-to-stop.js'
+import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 import { Channel } from './channel.js'
 import { classifyMessage } from './classify-message.js'
 import { type CreateServer, createServerFactory, type ServerParts } from './create-server.js'

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type TSchema, Type } from 'typebox'
-import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
-import { failureMessage } from '../presentation/failure-message.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 
 const written = new WeakMap<object, string>()
 

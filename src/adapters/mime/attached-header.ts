@@ -1,4 +1,4 @@
-import { cutText } from '../../domain/shared/text.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { displayAddresses, type HeaderFields, readHeaders } from './header-fields.js'
 import type { HeaderContext } from './header-text.js'
 

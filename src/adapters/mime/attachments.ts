@@ -1,4 +1,4 @@
-import type { Attachment } from '../../domain/mail/email.js'
+import type { Attachment } from '#src/domain/mail/email.js'
 import type { Faults } from './faults.js'
 import { decodeWords } from './header-text.js'
 import { isMessage, type MimePart } from './mime-part.js'

@@ -1,4 +1,4 @@
-import { isRaw, type RawMessage } from '../../domain/mail/raw-message.js'
+import { isRaw, type RawMessage } from '#src/domain/mail/raw-message.js'
 
 /** What is parsed at once: 64 entries, or fewer when they are large. */
 export interface Batch<Other> {

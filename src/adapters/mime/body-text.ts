@@ -1,5 +1,5 @@
-import { attachedMark } from '../../domain/mail/quoted-message.js'
-import { declaredCharset } from '../kit/text/declared-charset.js'
+import { declaredCharset } from '#src/adapters/kit/text/declared-charset.js'
+import { attachedMark } from '#src/domain/mail/quoted-message.js'
 import { attachedHeader } from './attached-header.js'
 import { isCalendar } from './calendar-events.js'
 import { calendarText } from './calendar-text.js'

@@ -1,4 +1,4 @@
-import { offsetMinutes } from '../../domain/shared/calendar.js'
+import { offsetMinutes } from '#src/domain/shared/calendar.js'
 
 /** What Outlook and Exchange call zones, by the names that this language knows; those that invitations in our languages come from. */
 const windowsZones: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { type CharacterSet, findCharacterSet, namedCharacterSet } from '../kit/text/character-sets.js'
+import { type CharacterSet, findCharacterSet, namedCharacterSet } from '#src/adapters/kit/text/character-sets.js'
 import {
   guessCertainSet,
   guessJapaneseSet,
@@ -7,8 +7,8 @@ import {
   mostlyFits,
   readByteOrderMark,
   utf8,
-} from '../kit/text/guess-text.js'
-import { isIso2022Jp, shiftsToJapanese } from '../kit/text/iso-2022-jp.js'
+} from '#src/adapters/kit/text/guess-text.js'
+import { isIso2022Jp, shiftsToJapanese } from '#src/adapters/kit/text/iso-2022-jp.js'
 import { type Faults, faults, statedOtherwise } from './faults.js'
 
 // labels that say nothing about what the bytes are

@@ -1,4 +1,4 @@
-import type { MessageParser, ParsedMessage } from '../../application/mail/ports/message-parser.js'
+import type { MessageParser, ParsedMessage } from '#src/application/mail/ports/message-parser.js'
 
 /** A parsed message and where it lay in its source. */
 export type ParsedEntry = ParsedMessage

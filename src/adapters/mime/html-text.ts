@@ -1,4 +1,4 @@
-import { type HtmlListener, type OpeningTag, readHtmlTokens } from '../kit/text/html-tokens.js'
+import { type HtmlListener, type OpeningTag, readHtmlTokens } from '#src/adapters/kit/text/html-tokens.js'
 import { BlockText } from './block-text.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { Invitation } from '../../domain/applications/message-facts.js'
-import { cutText } from '../../domain/shared/text.js'
+import type { Invitation } from '#src/domain/applications/message-facts.js'
+import { cutText } from '#src/domain/shared/text.js'
 import {
   type Calendar,
   type CalendarEvent,

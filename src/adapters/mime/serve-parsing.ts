@@ -1,7 +1,7 @@
-import type { KeptFacts } from '../../domain/applications/message-facts.js'
-import type { IndexText } from '../../domain/mail/email.js'
-import type { SearchedMessage } from '../../domain/mail/text-scan.js'
-import { serveThread } from '../kit/workers/serve.js'
+import { serveThread } from '#src/adapters/kit/workers/serve.js'
+import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { IndexText } from '#src/domain/mail/email.js'
+import type { SearchedMessage } from '#src/domain/mail/text-scan.js'
 import { type EmailContent, type MessageRead, readMessage } from './parse-email.js'
 import { understandRead } from './understand-email.js'
 

@@ -1,12 +1,12 @@
-import { type JobLink, type LinkState, linkStates, linkTargets } from '../../domain/jobs/job-link.js'
+import { readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { type JobLink, type LinkState, linkStates, linkTargets } from '#src/domain/jobs/job-link.js'
 import {
   type PostingChange,
   type PostingContent,
   type PostingState,
   postingStates,
-} from '../../domain/jobs/posting-check.js'
-import { isObject } from '../../domain/shared/json.js'
-import { readText, type StoredValue } from './kit/stored-values.js'
+} from '#src/domain/jobs/posting-check.js'
+import { isObject } from '#src/domain/shared/json.js'
 
 /** A value of a closed set; what is none of them reads as `fallback`. */
 function readOneOf<T extends string>(values: readonly T[], fallback: T): (value: StoredValue) => T {

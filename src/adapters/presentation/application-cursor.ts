@@ -1,4 +1,4 @@
-import type { ApplicationPosition } from '../../application/applications/list-applications.js'
+import type { ApplicationPosition } from '#src/application/applications/list-applications.js'
 import { decodeOpaque, encodeOpaque } from './opaque-cursor.js'
 
 const format = 'jobworkflow/applications/1'

@@ -1,5 +1,5 @@
-import type { Application } from '../../application/applications/list-applications.js'
-import { namedOffset, offsetMinutes } from '../../domain/shared/calendar.js'
+import type { Application } from '#src/application/applications/list-applications.js'
+import { namedOffset, offsetMinutes } from '#src/domain/shared/calendar.js'
 import type { CalendarEvent } from './calendar-file.js'
 
 /** An interview or a deadline of an application. */

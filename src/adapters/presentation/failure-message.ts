@@ -1,7 +1,7 @@
-import { type BoardFacts, boardFactsOf } from '../../domain/jobs/board-failure.js'
-import type { AppError, Facts } from '../../domain/shared/app-error.js'
-import { type StorageFacts, storageFactsOf } from '../../domain/shared/storage-failure.js'
-import { shellWord } from '../kit/shell-word.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { type BoardFacts, boardFactsOf } from '#src/domain/jobs/board-failure.js'
+import type { AppError, Facts } from '#src/domain/shared/app-error.js'
+import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { commandOn, storeInUse } from './store-commands.js'
 
 type FactsOf<F extends Facts, Problem> = F extends { readonly problem: infer Q }

@@ -1,10 +1,10 @@
-import type { ApplicationTimeline, TimelineEvent } from '../../application/applications/get-application-timeline.js'
-import type { Application } from '../../application/applications/list-applications.js'
-import type { StatusProposal } from '../../application/applications/suggest-status-updates.js'
-import { plainName } from '../../domain/applications/match/employer-in-mail.js'
-import type { LastEvent } from '../../domain/applications/stages/stage.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
-import { cutText } from '../../domain/shared/text.js'
+import type { ApplicationTimeline, TimelineEvent } from '#src/application/applications/get-application-timeline.js'
+import type { Application } from '#src/application/applications/list-applications.js'
+import type { StatusProposal } from '#src/application/applications/suggest-status-updates.js'
+import { plainName } from '#src/domain/applications/match/employer-in-mail.js'
+import type { LastEvent } from '#src/domain/applications/stages/stage.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { commandOn } from './store-commands.js'
 
 // of a conversation list, and of the rows that it may be of

@@ -1,10 +1,10 @@
-import type { MailOfJob } from '../../application/applications/mail-of-jobs.js'
-import type { JobPage, KnownJob } from '../../application/jobs/get-jobs.js'
-import { plainName } from '../../domain/applications/match/employer-in-mail.js'
-import type { JobEvent } from '../../domain/jobs/job-event.js'
-import type { PostingCheck } from '../../domain/jobs/posting-check.js'
-import { cutText } from '../../domain/shared/text.js'
-import { toJobDetailsJson } from './jobs/job-json.js'
+import { toJobDetailsJson } from '#src/adapters/presentation/jobs/job-json.js'
+import type { MailOfJob } from '#src/application/applications/mail-of-jobs.js'
+import type { JobPage, KnownJob } from '#src/application/jobs/get-jobs.js'
+import { plainName } from '#src/domain/applications/match/employer-in-mail.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 // the last of them say where a job stands
 const maxEvents = 20

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const checksumLength = 8
 

@@ -1,4 +1,4 @@
-import { shellWord } from '../kit/shell-word.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
 
 const storeOptions = { jobs: '--db', websites: '--websites-db', mail: '--database' } as const
 

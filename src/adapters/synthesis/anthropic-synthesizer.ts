@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
-import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
+import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '#src/application/websites/ports/synthesizer.js'
+import { synthesisPrompt } from '#src/application/websites/synthesis-prompt.js'
 
 export const defaultAnthropicModel = 'claude-sonnet-5-5'
 

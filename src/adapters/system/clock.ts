@@ -1,3 +1,3 @@
-import type { Clock } from '../../application/shared/ports/clock.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,6 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { isMissing } from '../kit/errors.js'
+import { isMissing } from '#src/adapters/kit/errors.js'
 
 const maxPathLength = 4096
 

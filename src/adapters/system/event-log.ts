@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
-import type { Clock } from '../../application/shared/ports/clock.js'
-import type { Logger } from '../../application/shared/ports/logger.js'
+import { withCodes } from '#src/adapters/kit/errors.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
 import type {
   EventSink,
   PageOperation,
   QueryFilters,
   WebsiteEvent,
-} from '../../application/websites/ports/event-sink.js'
-import { withCodes } from '../kit/errors.js'
+} from '#src/application/websites/ports/event-sink.js'
 
 export interface EventLogParts {
   /** A stream of the process, such as stderr, which stays open; or the path of a file to append to. */

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AppError } from '../../domain/shared/app-error.js'
-import { storageFailure } from '../../domain/shared/storage-failure.js'
-import { isDenied } from '../kit/errors.js'
-import { isTaken } from '../kit/is-taken.js'
-import { isPostgresUrl } from '../kit/postgres-url.js'
+import { isDenied } from '#src/adapters/kit/errors.js'
+import { isTaken } from '#src/adapters/kit/is-taken.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 /** The one folder that holds everything of a person's hunt, or leads to it. All paths are absolute. */
 export interface Home {

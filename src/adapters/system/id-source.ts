@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { IdSource } from '../../application/shared/ports/id-source.js'
+import type { IdSource } from '#src/application/shared/ports/id-source.js'
 
 export const randomIds: IdSource = { next: () => `b${randomBytes(9).toString('hex')}` }

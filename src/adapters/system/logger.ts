@@ -1,6 +1,6 @@
-import type { Clock } from '../../application/shared/ports/clock.js'
-import type { Logger } from '../../application/shared/ports/logger.js'
-import { codeOf, formatStacks } from '../kit/errors.js'
+import { codeOf, formatStacks } from '#src/adapters/kit/errors.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
 
 /** Of what is embedded, nobody is told. */
 export const silentLogger: Logger = { info: () => {}, error: () => {} }

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { AppError } from '../../domain/shared/app-error.js'
-import { codeOf } from '../kit/errors.js'
-import { isTaken } from '../kit/is-taken.js'
-import { isPostgresUrl } from '../kit/postgres-url.js'
-import { makePrivateFolder } from '../kit/private-folder.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
+import { isTaken } from '#src/adapters/kit/is-taken.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { findHome, type Home, homeConfigFile, homeFolderFrom, isHome, newHomeConfig, usualHomePlaces } from './home.js'
 
 /** Makes the stores of a home that are not there yet. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Digest } from '../../application/copy/ports/digest.js'
+import type { Digest } from '#src/application/copy/ports/digest.js'
 
 export function openSha256(): Digest {
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
-import { AppError } from '../../domain/shared/app-error.js'
-import { codeOf, isDenied, isMissing } from '../kit/errors.js'
+import { codeOf, isDenied, isMissing } from '#src/adapters/kit/errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const minTokenLength = 32
 /** A header that is longer is refused. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Context } from 'hono'
-import { ownFile } from '../kit/own-files.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
 
 const types = {
   'styles.css': 'text/css; charset=utf-8',

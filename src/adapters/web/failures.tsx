@@ -1,11 +1,11 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorCode, toAppError } from '../../domain/shared/app-error.js'
-import { failureMessage } from '../presentation/failure-message.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { type FaultName, shellWords } from '#src/adapters/web/words/shell.js'
+import { type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { answerPage } from './layout.js'
 import { RequestFault } from './request-fault.js'
 import type { WebContext, WebEnv } from './web-env.js'
-import { type FaultName, shellWords } from './words/shell.js'
 
 const statuses: Partial<Readonly<Record<ErrorCode, ContentfulStatusCode>>> = {
   VALIDATION_ERROR: 400,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import { shellWords } from '#src/adapters/web/words/shell.js'
 import { assetUrl } from './assets.js'
-import { FormToken } from './parts/form-token.js'
 import type { WebContext } from './web-env.js'
-import { shellWords } from './words/shell.js'
 
 export const sections = ['board', 'applications', 'calendar', 'progress', 'websites', 'mail', 'settings'] as const
 

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { shellWords } from '#src/adapters/web/words/shell.js'
 import type { FormTokens } from './form-tokens.js'
 import { answerPage } from './layout.js'
 import { limitForms, requireForm, requireOwnForm, requireOwnOrigin } from './own-forms.js'
@@ -8,7 +9,6 @@ import { sessionCookie } from './session-cookie.js'
 import { type Sessions, sessionLifeMs } from './sessions.js'
 import type { WebContext, WebEnv } from './web-env.js'
 import type { ServerToken, WebParts } from './web-parts.js'
-import { shellWords } from './words/shell.js'
 
 /** Whoever is not logged in may send no more. */
 const maxLoginBytes = 4096

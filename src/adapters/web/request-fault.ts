@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { FaultName } from './words/shell.js'
+import type { FaultName } from '#src/adapters/web/words/shell.js'
 
 /** A request that a page cannot answer, for a reason that is its own. */
 export class RequestFault extends Error {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../application/shared/ports/clock.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 
 /** So long a browser stays logged in after it asked last, in milliseconds. */
 export const sessionLifeMs = 7 * 24 * 60 * 60 * 1000

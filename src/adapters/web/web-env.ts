@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { ChangeWatcher } from '#src/adapters/web/live/change-watcher.js'
+import type { TopicStates } from '#src/adapters/web/live/topics.js'
 import type { Language } from './language.js'
-import type { ChangeWatcher } from './live/change-watcher.js'
-import type { TopicStates } from './live/topics.js'
 import type { WebParts } from './web-parts.js'
 
 /** What every handler finds in its context. */

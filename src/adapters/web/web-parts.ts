@@ -1,12 +1,12 @@
-import type { HuntUseCases } from '../../application/applications/hunt-use-cases.js'
-import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
-import type { MailUseCases } from '../../application/mail/mail-use-cases.js'
-import type { Clock } from '../../application/shared/ports/clock.js'
-import type { Logger } from '../../application/shared/ports/logger.js'
-import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
-import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
-import type { AskStates } from './live/topics.js'
-import type { ServerSettings } from './pages/settings/server-settings.js'
+import type { AskStates } from '#src/adapters/web/live/topics.js'
+import type { ServerSettings } from '#src/adapters/web/pages/settings/server-settings.js'
+import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
+import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 
 /** What the page for people asks. Each context is opened when a page first needs it. */
 export interface WebParts {

@@ -1,8 +1,8 @@
-import { isMatchedAlike, type MatchedJob } from '../../domain/applications/match/matched-job.js'
-import type { MessageMatch } from '../../domain/applications/match/message-match.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
+import type { UnderstoodMail } from '#src/application/applications/ports/hunt-mail.js'
+import { isMatchedAlike, type MatchedJob } from '#src/domain/applications/match/matched-job.js'
+import type { MessageMatch } from '#src/domain/applications/match/message-match.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { KnownHunt } from './hunt-view.js'
-import type { UnderstoodMail } from './ports/hunt-mail.js'
 
 // a job or a message takes about a kilobyte
 const maxKept = 50_000

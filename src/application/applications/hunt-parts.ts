@@ -1,10 +1,10 @@
-import type { JobRecords } from '../jobs/get-jobs.js'
-import type { StoredPages } from '../jobs/ports/stored-pages.js'
-import type { RecheckParts } from '../jobs/recheck-postings.js'
-import type { Clock } from '../shared/ports/clock.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntMail } from '#src/application/applications/ports/hunt-mail.js'
+import type { JobRecords } from '#src/application/jobs/get-jobs.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { HuntMemory } from './hunt-memory.js'
-import type { HuntJobs } from './ports/hunt-jobs.js'
-import type { HuntMail } from './ports/hunt-mail.js'
 
 /** What a hunt is asked about. */
 export interface HuntParts {

@@ -1,7 +1,7 @@
-import type { MessageMatch } from '../../domain/applications/match/message-match.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
-import type { RosterJob } from './ports/hunt-jobs.js'
-import type { UnderstoodMessage } from './ports/hunt-mail.js'
+import type { RosterJob } from '#src/application/applications/ports/hunt-jobs.js'
+import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import type { MessageMatch } from '#src/domain/applications/match/message-match.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
 
 /** A message, and to which job it belongs by what. */
 export interface LinkedMessage extends UnderstoodMessage {

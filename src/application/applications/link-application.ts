@@ -1,7 +1,7 @@
-import type { JobLink, JobLinkTarget } from '../../domain/jobs/job-link.js'
-import { AppError } from '../../domain/shared/app-error.js'
-import { cutText } from '../../domain/shared/text.js'
-import { toSourceId } from '../jobs/pages-of-jobs.js'
+import { toSourceId } from '#src/application/jobs/pages-of-jobs.js'
+import type { JobLink, JobLinkTarget } from '#src/domain/jobs/job-link.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 

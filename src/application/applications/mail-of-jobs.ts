@@ -1,6 +1,6 @@
-import type { MessageKind, SentKind } from '../../domain/applications/message-kind.js'
-import type { Evidence } from '../../domain/applications/stages/stage.js'
-import { evidenceOf, kindOf } from '../../domain/applications/stages/staged-message.js'
+import type { MessageKind, SentKind } from '#src/domain/applications/message-kind.js'
+import type { Evidence } from '#src/domain/applications/stages/stage.js'
+import { evidenceOf, kindOf } from '#src/domain/applications/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
 import { readApplications } from './read-hunt.js'
 

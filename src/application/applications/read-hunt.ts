@@ -1,14 +1,14 @@
-import { matchMessages } from '../../domain/applications/match/match-messages.js'
-import { unmatched } from '../../domain/applications/match/message-match.js'
-import { speaksOfApplication } from '../../domain/applications/of-application.js'
-import { type AppliedOnce, appliedOnce, saysApplied } from '../../domain/jobs/applied-status.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
-import { nextTurn } from '../shared/next-turn.js'
+import type { HuntJobs, RosterJob } from '#src/application/applications/ports/hunt-jobs.js'
+import type { UnderstoodMail, UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import { nextTurn } from '#src/application/shared/next-turn.js'
+import { matchMessages } from '#src/domain/applications/match/match-messages.js'
+import { unmatched } from '#src/domain/applications/match/message-match.js'
+import { speaksOfApplication } from '#src/domain/applications/of-application.js'
+import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { HuntMemory } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
-import type { HuntJobs, RosterJob } from './ports/hunt-jobs.js'
-import type { UnderstoodMail, UnderstoodMessage } from './ports/hunt-mail.js'
 
 /** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function readHunt(parts: HuntParts): Promise<HuntView> {

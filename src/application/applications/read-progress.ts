@@ -1,21 +1,16 @@
-import { type AnswerTimes, answerTimes } from '../../domain/applications/progress/answer-times.js'
-import {
-  countFunnel,
-  countSources,
-  type Funnel,
-  type SourceFunnels,
-} from '../../domain/applications/progress/funnel.js'
-import { type JobProgress, jobProgress } from '../../domain/applications/progress/job-progress.js'
-import { countWeeks, type WeekCounts } from '../../domain/applications/progress/weeks.js'
-import { type ReachedStage, stagesReached } from '../../domain/applications/stages/application-state.js'
-import { type DayOfVerdicts, dayOfVerdicts } from '../../domain/jobs/day-of-verdicts.js'
-import type { UtcTime } from '../../domain/shared/calendar.js'
-import { formatDay, type ZonedCalendar, zonedCalendar } from '../../domain/shared/zoned-calendar.js'
-import { nextTurn } from '../shared/next-turn.js'
+import type { RosterJob } from '#src/application/applications/ports/hunt-jobs.js'
+import { nextTurn } from '#src/application/shared/next-turn.js'
+import { type AnswerTimes, answerTimes } from '#src/domain/applications/progress/answer-times.js'
+import { countFunnel, countSources, type Funnel, type SourceFunnels } from '#src/domain/applications/progress/funnel.js'
+import { type JobProgress, jobProgress } from '#src/domain/applications/progress/job-progress.js'
+import { countWeeks, type WeekCounts } from '#src/domain/applications/progress/weeks.js'
+import { type ReachedStage, stagesReached } from '#src/domain/applications/stages/application-state.js'
+import { type DayOfVerdicts, dayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import { formatDay, type ZonedCalendar, zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
-import type { RosterJob } from './ports/hunt-jobs.js'
 import { readHunt } from './read-hunt.js'
 
 export interface HuntProgressRequest {

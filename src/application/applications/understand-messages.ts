@@ -1,4 +1,4 @@
-import { unmatched } from '../../domain/applications/match/message-match.js'
+import { unmatched } from '#src/domain/applications/match/message-match.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { LinkedMessage } from './hunt-view.js'
 import { readApplications } from './read-hunt.js'

@@ -1,5 +1,5 @@
-import type { Cell } from '../../domain/copy/cell.js'
-import { maxQueueTries } from '../../domain/websites/page-queue.js'
+import type { Cell } from '#src/domain/copy/cell.js'
+import { maxQueueTries } from '#src/domain/websites/page-queue.js'
 
 export const copiedContexts = ['jobs', 'websites'] as const
 export type CopiedContext = (typeof copiedContexts)[number]

@@ -1,4 +1,4 @@
-import type { Progress } from '../shared/progress.js'
+import type { Progress } from '#src/application/shared/progress.js'
 
 /** How far a copy is with one table, in rows. */
 export interface CopyProgress extends Progress {

@@ -1,5 +1,5 @@
-import { type Cell, type Row, sizeOfCell } from '../../domain/copy/cell.js'
-import type { CopySource, CopyTarget } from './ports/copied-store.js'
+import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
+import { type Cell, type Row, sizeOfCell } from '#src/domain/copy/cell.js'
 import { pairRows } from './row-reader.js'
 import { isSameRow, type Losses, readFitted, readPresent, type TablePlan } from './table-plan.js'
 import { conflictColumns, refuseConflict } from './target-conflict.js'

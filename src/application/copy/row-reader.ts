@@ -1,6 +1,6 @@
-import { type Cell, compareKeys, type Row } from '../../domain/copy/cell.js'
+import type { CopySource } from '#src/application/copy/ports/copied-store.js'
+import { type Cell, compareKeys, type Row } from '#src/domain/copy/cell.js'
 import type { CopiedTable } from './copied-tables.js'
-import type { CopySource } from './ports/copied-store.js'
 
 export interface ReaderParts {
   readonly source: CopySource

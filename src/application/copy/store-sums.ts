@@ -1,7 +1,7 @@
-import { canonicalRow } from '../../domain/copy/cell.js'
+import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
+import type { OpenDigest } from '#src/application/copy/ports/digest.js'
+import { canonicalRow } from '#src/domain/copy/cell.js'
 import type { CopyProgress } from './copy-progress.js'
-import type { CopySource, CopyTarget } from './ports/copied-store.js'
-import type { OpenDigest } from './ports/digest.js'
 import type { RowReader } from './row-reader.js'
 import { readFitted, readPresent, type TablePlan } from './table-plan.js'
 

@@ -1,8 +1,8 @@
-import { isSameCell, type Row } from '../../domain/copy/cell.js'
-import { fitCell, type Loss, type StoredColumn } from '../../domain/copy/fit-cell.js'
-import { storageFailure } from '../../domain/shared/storage-failure.js'
+import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
+import { isSameCell, type Row } from '#src/domain/copy/cell.js'
+import { fitCell, type Loss, type StoredColumn } from '#src/domain/copy/fit-cell.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { CopiedTable } from './copied-tables.js'
-import type { CopySource, CopyTarget } from './ports/copied-store.js'
 import { RowReader } from './row-reader.js'
 
 /** How one table goes from store to store. */

@@ -1,8 +1,8 @@
-import { type Cell, isSameCell, type Row } from '../../domain/copy/cell.js'
-import { fitCell } from '../../domain/copy/fit-cell.js'
-import { storageFailure } from '../../domain/shared/storage-failure.js'
+import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
+import { type Cell, isSameCell, type Row } from '#src/domain/copy/cell.js'
+import { fitCell } from '#src/domain/copy/fit-cell.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { CopiedTable } from './copied-tables.js'
-import type { CopySource, CopyTarget } from './ports/copied-store.js'
 import { pairRows, type RowPair, RowReader } from './row-reader.js'
 
 /** What of a row tells whether it may be overwritten: places in the row. */

@@ -1,9 +1,9 @@
-import type { CapturedValues, ColumnMapping } from '../../domain/jobs/column-mapping.js'
-import { jobStatuses } from '../../domain/jobs/job.js'
-import { keyOfField, type Posting, type PostingField } from '../../domain/jobs/posting.js'
-import type { PostingReading } from '../../domain/jobs/read-posting.js'
-import { UnusedColumns } from '../../domain/jobs/unused-columns.js'
-import type { CapturedRow } from './ports/posting-source.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import type { CapturedValues, ColumnMapping } from '#src/domain/jobs/column-mapping.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
+import { keyOfField, type Posting, type PostingField } from '#src/domain/jobs/posting.js'
+import type { PostingReading } from '#src/domain/jobs/read-posting.js'
+import { UnusedColumns } from '#src/domain/jobs/unused-columns.js'
 
 /** What is to be said about one row, or about a file: `bad` rows are left out, those with a `warning` are not. */
 export interface RowReport {

@@ -1,14 +1,14 @@
-import { companyKey } from '../../domain/jobs/company-name.js'
-import { type Duplicate, findDuplicates, mayBeDuplicates } from '../../domain/jobs/duplicates/find-duplicates.js'
-import type { JobEvent } from '../../domain/jobs/job-event.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
-import { type FoundJob, type SearchPosition, searchLimit } from '../../domain/jobs/job-search.js'
-import type { PostingCheck } from '../../domain/jobs/posting-check.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import type { JobDetails } from '#src/application/jobs/ports/job-shelf.js'
+import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
+import { type Duplicate, findDuplicates, mayBeDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { type FoundJob, type SearchPosition, searchLimit } from '#src/domain/jobs/job-search.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { JobUseCases } from './job-use-cases.js'
 import { pagesOfJobs } from './pages-of-jobs.js'
-import type { JobDetails } from './ports/job-shelf.js'
-import type { StoredPage, StoredPages } from './ports/stored-pages.js'
 
 /** How many jobs may be asked for at once. Source: hunt-get. */
 export const maxJobsAsked = 50

@@ -1,7 +1,7 @@
-import type { HtmlToText } from '../../domain/jobs/plain-posting-text.js'
-import type { Posting } from '../../domain/jobs/posting.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { IntakeCount, JobIntake } from './ports/job-intake.js'
+import type { IntakeCount, JobIntake } from '#src/application/jobs/ports/job-intake.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { HtmlToText } from '#src/domain/jobs/plain-posting-text.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
 import { leaveMarkup, type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
 
 export type { RowReport } from './file-reports.js'

@@ -1,6 +1,6 @@
-import { pageLimit } from '../../domain/jobs/queue.js'
-import type { JobSearch } from './ports/job-search.js'
-import type { JobListing, JobShelf } from './ports/job-shelf.js'
+import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
+import type { JobListing, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
+import { pageLimit } from '#src/domain/jobs/queue.js'
 import { anything, requireWords } from './search-jobs.js'
 
 export interface ListJobsRequest {

@@ -1,7 +1,7 @@
-import { pageAddresses } from '../../domain/applications/match/page-addresses.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
-import { within } from '../shared/within.js'
-import type { StoredPage, StoredPages } from './ports/stored-pages.js'
+import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import { within } from '#src/application/shared/within.js'
+import { pageAddresses } from '#src/domain/applications/match/page-addresses.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
 
 /** What of a job its page is found by. */
 interface PagedJob {

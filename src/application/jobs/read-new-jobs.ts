@@ -1,5 +1,5 @@
-import { checkPageLimit, pageLimit, type QueuePosition } from '../../domain/jobs/queue.js'
-import type { JobRepository, QueuePage } from './ports/job-repository.js'
+import type { JobRepository, QueuePage } from '#src/application/jobs/ports/job-repository.js'
+import { checkPageLimit, pageLimit, type QueuePosition } from '#src/domain/jobs/queue.js'
 
 export interface ReadNewJobsRequest {
   /** 1 to 1000; 50 when absent. */

@@ -1,11 +1,11 @@
-import { ListedPostings } from '../../domain/jobs/listed-postings.js'
-import type { Posting } from '../../domain/jobs/posting.js'
-import { matchOf } from '../../domain/jobs/posting-match.js'
-import { toAppError } from '../../domain/shared/app-error.js'
-import type { Clock } from '../shared/ports/clock.js'
+import type { JobBoards } from '#src/application/jobs/ports/job-boards.js'
+import type { WatchedBoard, WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import { ListedPostings } from '#src/domain/jobs/listed-postings.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
+import { matchOf } from '#src/domain/jobs/posting-match.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import type { FetchBoard, FetchBoardRequest, FetchedBoard } from './fetch-board.js'
-import type { JobBoards } from './ports/job-boards.js'
-import type { WatchedBoard, WatchedBoards } from './ports/watched-boards.js'
 
 /** What a person is told of a posting that is new. */
 export type NewPosting = Pick<Posting, 'url' | 'title' | 'company' | 'location'>

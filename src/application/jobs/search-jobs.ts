@@ -1,3 +1,4 @@
+import type { JobSearch, SearchPage } from '#src/application/jobs/ports/job-search.js'
 import {
   checkSearch,
   isSearchable,
@@ -6,9 +7,8 @@ import {
   type SearchOrder,
   type SearchPosition,
   searchLimit,
-} from '../../domain/jobs/job-search.js'
-import { AppError } from '../../domain/shared/app-error.js'
-import type { JobSearch, SearchPage } from './ports/job-search.js'
+} from '#src/domain/jobs/job-search.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** What is absent is not asked for. */
 export interface SearchJobsRequest extends Partial<JobConditions> {

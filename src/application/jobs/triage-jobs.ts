@@ -1,14 +1,14 @@
-import { checkBatch, shortJson } from '../../domain/jobs/status-update.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { IdSource } from '#src/application/shared/ports/id-source.js'
+import { checkBatch, shortJson } from '#src/domain/jobs/status-update.js'
 import {
   type Actor,
   type CheckedVerdict,
   checkVerdict,
   type TriageHindrance,
   type TriageRequest,
-} from '../../domain/jobs/triage.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { IdSource } from '../shared/ports/id-source.js'
-import type { JobTriage } from './ports/job-triage.js'
+} from '#src/domain/jobs/triage.js'
 
 /** Why one item was not written. */
 export interface TriageFailure {

@@ -1,9 +1,9 @@
-import type { Actor } from '../../domain/jobs/triage.js'
-import type { UndoHindrance } from '../../domain/jobs/undo.js'
-import { AppError } from '../../domain/shared/app-error.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { IdSource } from '../shared/ports/id-source.js'
-import type { JobTriage } from './ports/job-triage.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { IdSource } from '#src/application/shared/ports/id-source.js'
+import type { Actor } from '#src/domain/jobs/triage.js'
+import type { UndoHindrance } from '#src/domain/jobs/undo.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { nothingWritten, shownStatus, type TriageFailure, type TriageOutcome } from './triage-jobs.js'
 
 export interface UndoTriageRequest {

@@ -1,11 +1,11 @@
+import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 import {
   type CheckedUpdate,
   checkBatch,
   checkUpdate,
   type StatusUpdateRequest,
-} from '../../domain/jobs/status-update.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { JobRepository } from './ports/job-repository.js'
+} from '#src/domain/jobs/status-update.js'
 
 /** What became of one item. */
 export interface UpdateResult {

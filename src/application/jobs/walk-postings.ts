@@ -1,9 +1,9 @@
-import { type ColumnMapping, valueAt } from '../../domain/jobs/column-mapping.js'
-import type { HtmlToText } from '../../domain/jobs/plain-posting-text.js'
-import type { Posting } from '../../domain/jobs/posting.js'
-import { type PostingReading, readPosting } from '../../domain/jobs/read-posting.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import { type ColumnMapping, valueAt } from '#src/domain/jobs/column-mapping.js'
+import type { HtmlToText } from '#src/domain/jobs/plain-posting-text.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
+import { type PostingReading, readPosting } from '#src/domain/jobs/read-posting.js'
 import { FileReports, type RowReport } from './file-reports.js'
-import type { CapturedRow } from './ports/posting-source.js'
 
 export interface WalkRequest {
   readonly rows: AsyncIterable<CapturedRow>

@@ -1,7 +1,7 @@
-import { allMail, areMost, compareWithEarlier, lastPart, mailboxName } from '../../domain/mail/mailbox-name.js'
-import type { Progress } from '../shared/progress.js'
-import type { DoubledMail, MailboxExtent, TwinMessage } from './ports/doubled-mail.js'
-import type { MailStore } from './ports/mail-store.js'
+import type { DoubledMail, MailboxExtent, TwinMessage } from '#src/application/mail/ports/doubled-mail.js'
+import type { MailStore } from '#src/application/mail/ports/mail-store.js'
+import type { Progress } from '#src/application/shared/progress.js'
+import { allMail, areMost, compareWithEarlier, lastPart, mailboxName } from '#src/domain/mail/mailbox-name.js'
 import { prepareStore } from './prepare-store.js'
 
 export interface DedupeRequest {

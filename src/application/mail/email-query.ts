@@ -1,9 +1,9 @@
-import { type DateRange, dateRange } from '../../domain/mail/date-range.js'
-import { toMailboxName } from '../../domain/mail/identifiers.js'
-import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/list-page.js'
-import { toDomain } from '../../domain/mail/sender.js'
-import { foldCase } from '../../domain/mail/text-match.js'
-import type { EmailFilter } from './ports/mail-archive.js'
+import type { EmailFilter } from '#src/application/mail/ports/mail-archive.js'
+import { type DateRange, dateRange } from '#src/domain/mail/date-range.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
+import { type ListPage, type ListPageRequest, resolvePage } from '#src/domain/mail/list-page.js'
+import { toDomain } from '#src/domain/mail/sender.js'
+import { foldCase } from '#src/domain/mail/text-match.js'
 
 /** Bounds that the person who runs the program sets. */
 export interface MailLimits {

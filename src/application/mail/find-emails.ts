@@ -1,3 +1,4 @@
+import type { LookedAt, MailQuestions, MatchRequest, ThreadPart } from '#src/application/mail/ports/mail-archive.js'
 import type {
   EmailExtras,
   EmailOrder,
@@ -6,16 +7,15 @@ import type {
   KeywordedEmail,
   ScoredEmail,
   SizedEmail,
-} from '../../domain/mail/archived-email.js'
-import { toThreadIds } from '../../domain/mail/identifiers.js'
-import { compilePattern } from '../../domain/mail/linear-matcher.js'
-import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/list-page.js'
-import { parseMailQuery } from '../../domain/mail/mail-query.js'
-import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
-import { type MatchMode, toKeywords } from '../../domain/mail/text-match.js'
-import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
+} from '#src/domain/mail/archived-email.js'
+import { toThreadIds } from '#src/domain/mail/identifiers.js'
+import { compilePattern } from '#src/domain/mail/linear-matcher.js'
+import { type ListPage, type ListPageRequest, resolvePage } from '#src/domain/mail/list-page.js'
+import { parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { type SizeClass, sizeRanges } from '#src/domain/mail/size-class.js'
+import { type MatchMode, toKeywords } from '#src/domain/mail/text-match.js'
+import { type SearchField, searchFields } from '#src/domain/mail/text-scan.js'
 import { type EmailQuery, type MailLimits, type ReceivedQuery, toFilter, toPage } from './email-query.js'
-import type { LookedAt, MailQuestions, MatchRequest, ThreadPart } from './ports/mail-archive.js'
 
 /** Messages by conditions and by words. */
 export interface CountEmailsRequest extends EmailQuery {

@@ -1,5 +1,5 @@
-import type { NewMessage } from './ports/mail-source.js'
-import type { AddedCount, KnownMessage } from './ports/mail-store.js'
+import type { NewMessage } from '#src/application/mail/ports/mail-source.js'
+import type { AddedCount, KnownMessage } from '#src/application/mail/ports/mail-store.js'
 
 export interface ReasonCount {
   readonly reason: string

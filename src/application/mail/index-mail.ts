@@ -1,5 +1,5 @@
-import type { Progress } from '../shared/progress.js'
-import type { MailIndex } from './ports/mail-index.js'
+import type { MailIndex } from '#src/application/mail/ports/mail-index.js'
+import type { Progress } from '#src/application/shared/progress.js'
 
 export interface IndexRequest {
   /** Makes the index anew, even where it could be continued: for an archive whose messages were changed. */

@@ -1,15 +1,15 @@
+import type { EmailFilter, MailQuestions } from '#src/application/mail/ports/mail-archive.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 import {
   type Answerer,
   type Conversation,
   type ConversationPosition,
   conversationKey,
-} from '../../domain/mail/conversation.js'
-import { resolveLimit } from '../../domain/mail/list-page.js'
-import { parseMailQuery } from '../../domain/mail/mail-query.js'
-import { foldCase } from '../../domain/mail/text-match.js'
-import type { Clock } from '../shared/ports/clock.js'
+} from '#src/domain/mail/conversation.js'
+import { resolveLimit } from '#src/domain/mail/list-page.js'
+import { parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { foldCase } from '#src/domain/mail/text-match.js'
 import { type EmailQuery, type MailLimits, toFilter } from './email-query.js'
-import type { EmailFilter, MailQuestions } from './ports/mail-archive.js'
 
 /** Conditions that are absent or '' hold for every conversation. */
 export interface ListConversationsRequest extends Pick<EmailQuery, 'dateFrom' | 'dateTo' | 'label' | 'mailbox'> {

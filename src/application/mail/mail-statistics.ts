@@ -1,3 +1,14 @@
+import type { MailQuestions } from '#src/application/mail/ports/mail-archive.js'
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateField,
+  DuplicateGroup,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '#src/application/mail/ports/mail-counts.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 import {
   countPeriods,
   type HeatmapCell,
@@ -7,23 +18,12 @@ import {
   type Period,
   type PeriodCount,
   yearsBefore,
-} from '../../domain/mail/counts-by-time.js'
-import { toMailboxName } from '../../domain/mail/identifiers.js'
-import { type ListPageRequest, pageOf, resolveLimit } from '../../domain/mail/list-page.js'
-import type { ResponseTime } from '../../domain/mail/response-time.js'
-import { foldCase } from '../../domain/mail/text-match.js'
-import type { Clock } from '../shared/ports/clock.js'
+} from '#src/domain/mail/counts-by-time.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
+import { type ListPageRequest, pageOf, resolveLimit } from '#src/domain/mail/list-page.js'
+import type { ResponseTime } from '#src/domain/mail/response-time.js'
+import { foldCase } from '#src/domain/mail/text-match.js'
 import { defaultListLimits, type MailLimits, type ReceivedQuery, toPage, toReceived } from './email-query.js'
-import type { MailQuestions } from './ports/mail-archive.js'
-import type {
-  ArchiveExtent,
-  DomainCount,
-  DuplicateField,
-  DuplicateGroup,
-  MailboxCount,
-  SenderCount,
-  SenderPeriodCount,
-} from './ports/mail-counts.js'
 
 export interface MailOverview extends ArchiveExtent {
   readonly topSenders: readonly SenderCount[]

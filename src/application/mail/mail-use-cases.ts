@@ -1,12 +1,12 @@
-import type { FullEmail } from '../../domain/mail/archived-email.js'
-import { resolveLimit } from '../../domain/mail/list-page.js'
-import type { Clock } from '../shared/ports/clock.js'
+import type { MailQuestions } from '#src/application/mail/ports/mail-archive.js'
+import type { QueryResult, RunQuery } from '#src/application/mail/ports/query-runner.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { FullEmail } from '#src/domain/mail/archived-email.js'
+import { resolveLimit } from '#src/domain/mail/list-page.js'
 import { defaultListLimits, type MailLimits } from './email-query.js'
 import { FindEmails } from './find-emails.js'
 import { type ConversationPage, ListConversations, type ListConversationsRequest } from './list-conversations.js'
 import { MailStatistics } from './mail-statistics.js'
-import type { MailQuestions } from './ports/mail-archive.js'
-import type { QueryResult, RunQuery } from './ports/query-runner.js'
 import { ReadEmail, type ReadEmailRequest } from './read-email.js'
 
 export interface SqlQueryRequest {

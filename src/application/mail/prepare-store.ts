@@ -1,5 +1,5 @@
-import type { Progress } from '../shared/progress.js'
-import type { MailStore } from './ports/mail-store.js'
+import type { MailStore } from '#src/application/mail/ports/mail-store.js'
+import type { Progress } from '#src/application/shared/progress.js'
 
 export interface PrepareRequest {
   /** Called after every batch; counts messages. */

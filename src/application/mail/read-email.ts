@@ -1,10 +1,10 @@
-import type { EmailOrder, FullEmail } from '../../domain/mail/archived-email.js'
-import { dateSpan } from '../../domain/mail/date-range.js'
-import { bareMessageId, toMailboxName } from '../../domain/mail/identifiers.js'
-import { refusedQuestion } from '../../domain/mail/mail-failure.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import type { EmailKey, MailQuestions } from '#src/application/mail/ports/mail-archive.js'
+import type { EmailOrder, FullEmail } from '#src/domain/mail/archived-email.js'
+import { dateSpan } from '#src/domain/mail/date-range.js'
+import { bareMessageId, toMailboxName } from '#src/domain/mail/identifiers.js'
+import { refusedQuestion } from '#src/domain/mail/mail-failure.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { toFilter } from './email-query.js'
-import type { EmailKey, MailQuestions } from './ports/mail-archive.js'
 
 export interface ReadEmailRequest {
   readonly id?: number | undefined

@@ -1,9 +1,15 @@
-import { type MailProblem, type RawMessage, type SeenFile, tooLargeToStore } from '../../domain/mail/raw-message.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import type {
+  ChangedFile,
+  MailSource,
+  MailSourceItem,
+  NewMessage,
+  SourceStart,
+} from '#src/application/mail/ports/mail-source.js'
+import type { KnownMessage, MailStore, Recognised } from '#src/application/mail/ports/mail-store.js'
+import type { MessageParser } from '#src/application/mail/ports/message-parser.js'
+import { type MailProblem, type RawMessage, type SeenFile, tooLargeToStore } from '#src/domain/mail/raw-message.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { SkippedItem } from './import-tally.js'
-import type { ChangedFile, MailSource, MailSourceItem, NewMessage, SourceStart } from './ports/mail-source.js'
-import type { KnownMessage, MailStore, Recognised } from './ports/mail-store.js'
-import type { MessageParser } from './ports/message-parser.js'
 
 /** What is stored in one transaction, at most. */
 export interface BatchBounds {

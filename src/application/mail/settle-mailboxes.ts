@@ -1,6 +1,6 @@
-import { areMost, compareWithEarlier, isEndOf, lastPart } from '../../domain/mail/mailbox-name.js'
-import { AppError } from '../../domain/shared/app-error.js'
-import type { KnownCount, KnownMailboxes } from './ports/known-mailboxes.js'
+import type { KnownCount, KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
+import { areMost, compareWithEarlier, isEndOf, lastPart } from '#src/domain/mail/mailbox-name.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** A folder that is to be read, and what it is called. */
 export interface NamedFolder {

@@ -1,11 +1,11 @@
-import { AppError, toAppError } from '../../domain/shared/app-error.js'
-import type { TextChanges } from '../../domain/websites/compare-texts.js'
-import type { WebsiteSource } from '../../domain/websites/website.js'
-import { websiteFactsOf } from '../../domain/websites/website-failure.js'
-import { within } from '../shared/within.js'
+import { within } from '#src/application/shared/within.js'
+import type { PageQuestions } from '#src/application/websites/ports/website-repository.js'
+import { AppError, toAppError } from '#src/domain/shared/app-error.js'
+import type { TextChanges } from '#src/domain/websites/compare-texts.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import type { PageOutcome, ProcessingProgress } from './page-processing.js'
 import type { Work } from './page-works.js'
-import type { PageQuestions } from './ports/website-repository.js'
 import { requireSource } from './require-source.js'
 
 export interface ProcessWebsiteResult {

@@ -1,11 +1,11 @@
-import type { AppError } from '../../domain/shared/app-error.js'
-import { type GivenChunk, pasteLimit, toPastedChunks } from '../../domain/websites/pasted-text.js'
-import type { WebsiteSource } from '../../domain/websites/website.js'
-import { goneSource, refusedRequest } from '../../domain/websites/website-failure.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { IndexState } from '#src/application/websites/ports/website-repository.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { type GivenChunk, pasteLimit, toPastedChunks } from '#src/domain/websites/pasted-text.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { goneSource, refusedRequest } from '#src/domain/websites/website-failure.js'
 import { embedChunks } from './embed-chunks.js'
 import type { ProcessingProgress } from './page-processing.js'
-import type { Embedder } from './ports/embedder.js'
-import type { IndexState } from './ports/website-repository.js'
 import { busySource, type EditingParts, isTaken, requireEditable } from './require-source.js'
 
 export interface CreateWebsiteChunksRequest {

@@ -1,8 +1,8 @@
-import { normalizePageUrl } from '../../domain/websites/page-url.js'
-import { toPastedTitle } from '../../domain/websites/pasted-text.js'
-import { type ContentType, defaultContentType, type WebsiteSource } from '../../domain/websites/website.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { SourceEdits } from './ports/website-repository.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { SourceEdits } from '#src/application/websites/ports/website-repository.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
+import { toPastedTitle } from '#src/domain/websites/pasted-text.js'
+import { type ContentType, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
 export interface CreateWebsiteSourceRequest {
   readonly url: string

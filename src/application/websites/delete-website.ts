@@ -1,6 +1,6 @@
-import { goneSource } from '../../domain/websites/website-failure.js'
+import type { DeletedSource, SourceEdits } from '#src/application/websites/ports/website-repository.js'
+import { goneSource } from '#src/domain/websites/website-failure.js'
 import type { PageWorks } from './page-works.js'
-import type { DeletedSource, SourceEdits } from './ports/website-repository.js'
 
 /** Removes a page and everything made of it, and stops the work on it. Throws NOT_FOUND, DB_ERROR. Source: rag-delete. */
 export class DeleteWebsite {

@@ -1,8 +1,8 @@
-import { embeddedText, type ProcessedPage } from '../../domain/websites/page-content.js'
-import { chooseProbes, type Probe } from '../../domain/websites/probes.js'
-import { modelConflict } from '../../domain/websites/vector-space.js'
-import type { Embedder } from './ports/embedder.js'
-import type { ChunkVectors, IndexState } from './ports/website-repository.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { ChunkVectors, IndexState } from '#src/application/websites/ports/website-repository.js'
+import { embeddedText, type ProcessedPage } from '#src/domain/websites/page-content.js'
+import { chooseProbes, type Probe } from '#src/domain/websites/probes.js'
+import { modelConflict } from '#src/domain/websites/vector-space.js'
 
 interface EmbeddingParts {
   readonly repository: IndexState

@@ -1,14 +1,14 @@
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { IndexState, PageQuestions, SourceOrder } from '#src/application/websites/ports/website-repository.js'
 import {
   type ContentType,
   isStale,
   listLimit,
   type ProcessingStatus,
   type WebsiteSource,
-} from '../../domain/websites/website.js'
-import { checkNumber } from '../../domain/websites/website-failure.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { Embedder } from './ports/embedder.js'
-import type { IndexState, PageQuestions, SourceOrder } from './ports/website-repository.js'
+} from '#src/domain/websites/website.js'
+import { checkNumber } from '#src/domain/websites/website-failure.js'
 
 export interface ListWebsitesRequest {
   readonly contentType?: ContentType

@@ -1,4 +1,4 @@
-import type { Lease, PageClaims } from './ports/website-repository.js'
+import type { Lease, PageClaims } from '#src/application/websites/ports/website-repository.js'
 
 /** The lease of one who writes, opened with the first write. Who shares it takes nothing from the others. */
 export class OwnLease {

@@ -1,17 +1,8 @@
-import type { AppError } from '../../domain/shared/app-error.js'
-import { changesBetween, type ReadText, type TextChanges } from '../../domain/websites/compare-texts.js'
-import { judgePage } from '../../domain/websites/judging/judge-page.js'
-import type { ProcessedPage } from '../../domain/websites/page-content.js'
-import { type PageVerdict, type RefusedKind, refusedAs } from '../../domain/websites/page-verdict.js'
-import { openMark, type SourceMark } from '../../domain/websites/source-mark.js'
-import type { ContentType } from '../../domain/websites/website.js'
-import { refusedPage, refusedRequest } from '../../domain/websites/website-failure.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { Progress } from '../shared/progress.js'
-import { embedChunks } from './embed-chunks.js'
-import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
-import type { Embedder } from './ports/embedder.js'
-import type { FetchedPage, PageFetcher } from './ports/page-fetcher.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Progress } from '#src/application/shared/progress.js'
+import type { ContentExtractor, ExtractedPage } from '#src/application/websites/ports/content-extractor.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { FetchedPage, PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import type {
   ChunkCounts,
   ClaimedWrite,
@@ -23,7 +14,16 @@ import type {
   ProcessingRecord,
   SourceText,
   UnchangedPage,
-} from './ports/website-repository.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { changesBetween, type ReadText, type TextChanges } from '#src/domain/websites/compare-texts.js'
+import { judgePage } from '#src/domain/websites/judging/judge-page.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import { type PageVerdict, type RefusedKind, refusedAs } from '#src/domain/websites/page-verdict.js'
+import { openMark, type SourceMark } from '#src/domain/websites/source-mark.js'
+import type { ContentType } from '#src/domain/websites/website.js'
+import { refusedPage, refusedRequest } from '#src/domain/websites/website-failure.js'
+import { embedChunks } from './embed-chunks.js'
 import { lostSource } from './work-failures.js'
 
 /** What processing a page needs. */

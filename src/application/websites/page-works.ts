@@ -1,6 +1,9 @@
-import { type AppError, toAppError } from '../../domain/shared/app-error.js'
-import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
-import { goneSource } from '../../domain/websites/website-failure.js'
+import type { EventSink, PageOperation } from '#src/application/websites/ports/event-sink.js'
+import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
+import type { Lease, PageQueue, ProcessingRecord } from '#src/application/websites/ports/website-repository.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import type { ContentType, WebsiteSource } from '#src/domain/websites/website.js'
+import { goneSource } from '#src/domain/websites/website-failure.js'
 import { OwnLease } from './own-lease.js'
 import {
   type PageOutcome,
@@ -9,9 +12,6 @@ import {
   type ProcessingProgress,
   processPage,
 } from './page-processing.js'
-import type { EventSink, PageOperation } from './ports/event-sink.js'
-import type { FailureWording } from './ports/failure-wording.js'
-import type { Lease, PageQueue, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
 import {
   abandonment,

@@ -1,19 +1,19 @@
-import { type AppError, toAppError } from '../../domain/shared/app-error.js'
-import { checkCitations } from '../../domain/websites/citations.js'
-import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/scoring.js'
-import { modelConflict, otherDimensions, toQueryVector } from '../../domain/websites/vector-space.js'
-import { type ContentType, queryLimit } from '../../domain/websites/website.js'
-import { checkNumber, refusedRequest, websiteFactsOf } from '../../domain/websites/website-failure.js'
-import type { Embedder } from './ports/embedder.js'
-import type { EventSink } from './ports/event-sink.js'
-import type { Synthesizer } from './ports/synthesizer.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { EventSink } from '#src/application/websites/ports/event-sink.js'
+import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type {
   ChunkMatch,
   ChunkSearchRequest,
   IndexState,
   MatchedSource,
   PageQuestions,
-} from './ports/website-repository.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { checkCitations } from '#src/domain/websites/citations.js'
+import { type ConfidenceLevel, confidenceLevel } from '#src/domain/websites/scoring.js'
+import { modelConflict, otherDimensions, toQueryVector } from '#src/domain/websites/vector-space.js'
+import { type ContentType, queryLimit } from '#src/domain/websites/website.js'
+import { checkNumber, refusedRequest, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 export interface QueryWebsitesRequest {
   /** 1 to 1000 characters after trimming. */

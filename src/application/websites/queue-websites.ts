@@ -1,8 +1,8 @@
-import { type AppError, toAppError } from '../../domain/shared/app-error.js'
-import { normalizePageUrl } from '../../domain/websites/page-url.js'
-import { type ContentType, defaultContentType } from '../../domain/websites/website.js'
-import type { Clock } from '../shared/ports/clock.js'
-import type { PageQueue, QueuedPage } from './ports/website-repository.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { PageQueue, QueuedPage } from '#src/application/websites/ports/website-repository.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
+import { type ContentType, defaultContentType } from '#src/domain/websites/website.js'
 
 export interface QueueWebsitesRequest {
   readonly urls: readonly string[]

@@ -1,10 +1,15 @@
-import type { AppError } from '../../domain/shared/app-error.js'
-import type { UtcTime } from '../../domain/shared/calendar.js'
-import { changesBetween, type TextChanges } from '../../domain/websites/compare-texts.js'
-import type { WebsiteSource } from '../../domain/websites/website.js'
-import { refusedRequest } from '../../domain/websites/website-failure.js'
+import type {
+  PageChunk,
+  PageQuestions,
+  SourceText,
+  TextVersion,
+} from '#src/application/websites/ports/website-repository.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import { changesBetween, type TextChanges } from '#src/domain/websites/compare-texts.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { refusedRequest } from '#src/domain/websites/website-failure.js'
 import type { PageWorks } from './page-works.js'
-import type { PageChunk, PageQuestions, SourceText, TextVersion } from './ports/website-repository.js'
 import { requireSource } from './require-source.js'
 
 export interface ReadWebsiteChunksRequest {

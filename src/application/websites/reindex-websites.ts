@@ -1,9 +1,9 @@
-import { probeOf } from '../../domain/websites/probes.js'
-import { refusedRequest } from '../../domain/websites/website-failure.js'
-import type { Progress } from '../shared/progress.js'
+import type { Progress } from '#src/application/shared/progress.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import type { SearchIndex, StoredChunk } from '#src/application/websites/ports/website-repository.js'
+import { probeOf } from '#src/domain/websites/probes.js'
+import { refusedRequest } from '#src/domain/websites/website-failure.js'
 import { embeddedAtOnce, embedProbes } from './embed-chunks.js'
-import type { Embedder } from './ports/embedder.js'
-import type { SearchIndex, StoredChunk } from './ports/website-repository.js'
 
 export interface ReindexRequest {
   /** Chunks, first for their words where these have to be indexed anew, then for their vectors. */

@@ -1,9 +1,14 @@
-import type { AppError } from '../../domain/shared/app-error.js'
-import { goneSource, websiteFailure } from '../../domain/websites/website-failure.js'
-import type { Clock } from '../shared/ports/clock.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type {
+  Lease,
+  PageQuestions,
+  ProcessingRecord,
+  SourceEdits,
+} from '#src/application/websites/ports/website-repository.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { goneSource, websiteFailure } from '#src/domain/websites/website-failure.js'
 import type { OwnLease } from './own-lease.js'
 import type { PageWorks } from './page-works.js'
-import type { Lease, PageQuestions, ProcessingRecord, SourceEdits } from './ports/website-repository.js'
 
 /** What writing by hand needs. */
 export interface EditingParts {

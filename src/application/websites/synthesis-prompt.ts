@@ -1,4 +1,4 @@
-import type { Excerpt } from './ports/synthesizer.js'
+import type { Excerpt } from '#src/application/websites/ports/synthesizer.js'
 
 /** What a language model is asked. */
 export interface SynthesisPrompt {

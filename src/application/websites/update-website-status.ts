@@ -1,6 +1,6 @@
-import { cleanLine } from '../../domain/websites/pasted-text.js'
-import { type ProcessingStatus, statusesAfter, type WebsiteSource } from '../../domain/websites/website.js'
-import { refusedRequest } from '../../domain/websites/website-failure.js'
+import { cleanLine } from '#src/domain/websites/pasted-text.js'
+import { type ProcessingStatus, statusesAfter, type WebsiteSource } from '#src/domain/websites/website.js'
+import { refusedRequest } from '#src/domain/websites/website-failure.js'
 import { busySource, type EditingParts, requireEditable } from './require-source.js'
 
 export interface UpdateWebsiteStatusRequest {

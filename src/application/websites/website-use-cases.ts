@@ -1,4 +1,5 @@
-import type { WebsiteSource } from '../../domain/websites/website.js'
+import type { DeletedSource, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 import {
   CreateWebsiteChunks,
   type CreateWebsiteChunksRequest,
@@ -13,7 +14,6 @@ import { DeleteWebsite } from './delete-website.js'
 import { ListWebsites, type ListWebsitesRequest, type ListWebsitesResult } from './list-websites.js'
 import { OwnLease } from './own-lease.js'
 import { PageWorks, type WorkParts } from './page-works.js'
-import type { DeletedSource, WebsiteRepository } from './ports/website-repository.js'
 import {
   ProcessWebsite,
   type ProcessWebsiteRequest,

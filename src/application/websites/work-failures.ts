@@ -1,8 +1,8 @@
-import type { AppError } from '../../domain/shared/app-error.js'
-import { maxQueueTries } from '../../domain/websites/page-queue.js'
-import { type SourceMark, stateAfter } from '../../domain/websites/source-mark.js'
-import type { WebsiteSource } from '../../domain/websites/website.js'
-import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { maxQueueTries } from '#src/domain/websites/page-queue.js'
+import { type SourceMark, stateAfter } from '#src/domain/websites/source-mark.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '#src/domain/websites/website-failure.js'
 
 /** Why a page is not done whose process ends, or ended. */
 export const interruption = () =>

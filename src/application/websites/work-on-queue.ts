@@ -1,8 +1,8 @@
-import { type AppError, toAppError } from '../../domain/shared/app-error.js'
-import type { NumberRange } from '../../domain/shared/number-range.js'
-import { checkNumber } from '../../domain/websites/website-failure.js'
+import type { PageQuestions, PageQueue } from '#src/application/websites/ports/website-repository.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import type { NumberRange } from '#src/domain/shared/number-range.js'
+import { checkNumber } from '#src/domain/websites/website-failure.js'
 import type { PageWorks } from './page-works.js'
-import type { PageQuestions, PageQueue } from './ports/website-repository.js'
 import { isStoreAway } from './work-failures.js'
 import { type WorkedPage, type WorkOnQueueResult, WorkShift } from './work-shift.js'
 

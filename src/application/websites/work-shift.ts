@@ -1,7 +1,7 @@
-import { type AppError, toAppError } from '../../domain/shared/app-error.js'
+import type { PageQuestions } from '#src/application/websites/ports/website-repository.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
 import { awaitWork, type ProcessWebsiteResult } from './await-work.js'
 import type { Work } from './page-works.js'
-import type { PageQuestions } from './ports/website-repository.js'
 import { isTakenOver } from './work-failures.js'
 
 /** What became of a page. */

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ServeFlags } from '../../adapters/cli/flags.js'
-import { shellWord } from '../../adapters/kit/shell-word.js'
-import { checkToken as checkTokenText, readHomeToken } from '../../adapters/system/token-file.js'
-import { type Config, initCommand, overlookedFiles } from '../config.js'
+import type { ServeFlags } from '#src/adapters/cli/flags.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { checkToken as checkTokenText, readHomeToken } from '#src/adapters/system/token-file.js'
+import { type Config, initCommand, overlookedFiles } from '#src/composition/config.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
 
 const part = 'home'

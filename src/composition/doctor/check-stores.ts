@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isPostgresUrl } from '../../adapters/kit/postgres-url.js'
-import { shellWord } from '../../adapters/kit/shell-word.js'
-import { commandOn } from '../../adapters/presentation/store-commands.js'
-import { createLogger } from '../../adapters/system/logger.js'
-import type { Config } from '../config.js'
-import { Container } from '../container.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import { createLogger } from '#src/adapters/system/logger.js'
+import type { Config } from '#src/composition/config.js'
+import { Container } from '#src/composition/container.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
 
 /** The queue: whether it opens, has what the tools need, and may be written. */
@@ -20,7 +20,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
           `\`${commandOn('jobs', 'jobs import FILE')}\` or \`${commandOn('jobs', 'jobs fetch BOARD')}\` makes it`,
         ),
       ]
-    const { openJobs } = await import('../open-jobs.js')
+    const { openJobs } = await import('#src/composition/open-jobs.js')
     const jobs = openJobs(jobsDb, { busyTimeoutMs })
     try {
       const { total, byStatus } = await jobs.summarize()
@@ -37,7 +37,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
 }
 
 async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
-  const { SqliteJobStorage } = await import('../../adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
+  const { SqliteJobStorage } = await import('#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
   const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
   const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds it`
   if (columns.includes('updated_at')) return [fault('jobs', 'no verdict can be written: updated_at is missing', remedy)]
@@ -54,7 +54,7 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
   return looking('pages', async () => {
     if (isMissing(websitesDb))
       return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` makes it`)]
-    const { createWebsites } = await import('../open-websites.js')
+    const { createWebsites } = await import('#src/composition/open-websites.js')
     const logger = createLogger(process.stderr, true)
     const websites = await createWebsites(new Container(), websitesDb, {
       ...config,
@@ -85,7 +85,7 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
     const remedy = `\`${commandOn('mail', 'mail import FILE')}\` makes it`
     if (mailArchive === null) return [absent('mail', 'no archive is named', remedy)]
     if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
-    const { openMail } = await import('../open-mail.js')
+    const { openMail } = await import('#src/composition/open-mail.js')
     const mail = openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs })
     try {
       const counts = await mail.statistics.mailboxes()
@@ -101,13 +101,13 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
 export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
   const part = 'search'
   return looking(part, async () => {
-    const { chooseEmbedder } = await import('../choose-embedder.js')
+    const { chooseEmbedder } = await import('#src/composition/choose-embedder.js')
     const embedder = await chooseEmbedder(config)
     await embedder?.close?.()
     const words = 'by words; by meaning once there is an embedder'
     if (embedder === null) return [absent(part, words, 'docs/websites.md says which can be had')]
     if (config.embedder !== 'local') return [sound(part, 'by words and by meaning')]
-    const { localEmbedderStatus } = await import('../../adapters/embedding/local/open-model.js')
+    const { localEmbedderStatus } = await import('#src/adapters/embedding/local/open-model.js')
     const status = await localEmbedderStatus(config.modelDir)
     if (!status.package)
       return [fault(part, 'the embedder local has no package', 'npm install --global @huggingface/transformers')]

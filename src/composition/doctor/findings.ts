@@ -1,6 +1,6 @@
-import { failureText } from '../../adapters/cli/failure.js'
-import type { Finding } from '../../adapters/presentation/finding.js'
-import { AppError } from '../../domain/shared/app-error.js'
+import { failureText } from '#src/adapters/cli/failure.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 export type { Finding }
 

@@ -1,4 +1,4 @@
-import * as hunt from '../open-hunt.js'
+import * as hunt from '#src/composition/open-hunt.js'
 import { guarded } from './guarded.js'
 import { huntParameters, huntShapes } from './hunt-shapes.js'
 import { checkArguments } from './shape.js'

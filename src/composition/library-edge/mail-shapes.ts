@@ -1,6 +1,6 @@
-import type { MailReading } from '../../adapters/import/mail/file-mail-source.js'
-import type { DedupeRequest } from '../../application/mail/dedupe-mail.js'
-import type { EmailQuery } from '../../application/mail/email-query.js'
+import type { MailReading } from '#src/adapters/import/mail/file-mail-source.js'
+import type { DedupeRequest } from '#src/application/mail/dedupe-mail.js'
+import type { EmailQuery } from '#src/application/mail/email-query.js'
 import {
   type AttachmentsRequest,
   attachmentChoices,
@@ -13,9 +13,9 @@ import {
   type HeaderPatternRequest,
   type LargestEmailsRequest,
   type SearchEmailsRequest,
-} from '../../application/mail/find-emails.js'
-import type { IndexRequest } from '../../application/mail/index-mail.js'
-import type { ListConversationsRequest } from '../../application/mail/list-conversations.js'
+} from '#src/application/mail/find-emails.js'
+import type { IndexRequest } from '#src/application/mail/index-mail.js'
+import type { ListConversationsRequest } from '#src/application/mail/list-conversations.js'
 import type {
   DuplicateEmailsRequest,
   MailOverviewRequest,
@@ -24,20 +24,20 @@ import type {
   PeriodCountsRequest,
   SenderPeriodsRequest,
   TopSendersRequest,
-} from '../../application/mail/mail-statistics.js'
-import type { MailUseCases, SqlQueryRequest } from '../../application/mail/mail-use-cases.js'
-import { duplicateFields } from '../../application/mail/ports/mail-counts.js'
-import type { ReadEmailRequest } from '../../application/mail/read-email.js'
-import type { RereadRequest } from '../../application/mail/reread-mail.js'
-import { emailOrders, emailParts } from '../../domain/mail/archived-email.js'
-import { answerers, type ConversationPosition } from '../../domain/mail/conversation.js'
-import { periods } from '../../domain/mail/counts-by-time.js'
-import type { ListPageRequest } from '../../domain/mail/list-page.js'
-import { sizeClasses } from '../../domain/mail/size-class.js'
-import { matchModes } from '../../domain/mail/text-match.js'
-import { searchFields } from '../../domain/mail/text-scan.js'
-import type { ImportMailRequest } from '../import-mail.js'
-import type { Mail, MailOptions } from '../open-mail.js'
+} from '#src/application/mail/mail-statistics.js'
+import type { MailUseCases, SqlQueryRequest } from '#src/application/mail/mail-use-cases.js'
+import { duplicateFields } from '#src/application/mail/ports/mail-counts.js'
+import type { ReadEmailRequest } from '#src/application/mail/read-email.js'
+import type { RereadRequest } from '#src/application/mail/reread-mail.js'
+import type { ImportMailRequest } from '#src/composition/import-mail.js'
+import type { Mail, MailOptions } from '#src/composition/open-mail.js'
+import { emailOrders, emailParts } from '#src/domain/mail/archived-email.js'
+import { answerers, type ConversationPosition } from '#src/domain/mail/conversation.js'
+import { periods } from '#src/domain/mail/counts-by-time.js'
+import type { ListPageRequest } from '#src/domain/mail/list-page.js'
+import { sizeClasses } from '#src/domain/mail/size-class.js'
+import { matchModes } from '#src/domain/mail/text-match.js'
+import { searchFields } from '#src/domain/mail/text-scan.js'
 import { guarded, type MethodShapes, type Parameters } from './guarded.js'
 import { fieldsOf, orNull } from './shape.js'
 

@@ -1,6 +1,6 @@
-import type { FileMailSource, MailReading } from '../../adapters/import/mail/file-mail-source.js'
-import * as sources from '../mail-sources.js'
-import * as mail from '../open-mail.js'
+import type { FileMailSource, MailReading } from '#src/adapters/import/mail/file-mail-source.js'
+import * as sources from '#src/composition/mail-sources.js'
+import * as mail from '#src/composition/open-mail.js'
 import { guardedMail, mailOptions, mailSourcesParameters } from './mail-shapes.js'
 import { checkArguments } from './shape.js'
 

@@ -1,5 +1,5 @@
-import { toolNames, toolsetNames } from '../../adapters/mcp/tools/catalog.js'
-import type { McpServerOptions, Opened } from '../mcp-server.js'
+import { toolNames, toolsetNames } from '#src/adapters/mcp/tools/catalog.js'
+import type { McpServerOptions, Opened } from '#src/composition/mcp-server.js'
 import type { Parameters } from './guarded.js'
 import { fieldsOf, orNull } from './shape.js'
 

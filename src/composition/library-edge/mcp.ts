@@ -1,4 +1,4 @@
-import * as mcp from '../mcp-server.js'
+import * as mcp from '#src/composition/mcp-server.js'
 import { mcpServerParameters } from './mcp-shapes.js'
 import { checkArguments } from './shape.js'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** What an argument may be: programs without types call the library too, and a TypeError tells them nothing. */
 export type Shape = Kind | Choice | List | Fields | { readonly anyOf: readonly Shape[] }

@@ -1,4 +1,4 @@
-import { namedOffset } from '../shared/calendar.js'
+import { namedOffset } from '#src/domain/shared/calendar.js'
 
 /** A time of the day as a text says it. */
 export interface NamedTime {

@@ -1,4 +1,4 @@
-import { isWeekday, monthNumber, weekdayNames } from '../shared/calendar.js'
+import { isWeekday, monthNumber, weekdayNames } from '#src/domain/shared/calendar.js'
 
 /** A day as a text names it. */
 export interface NamedDay {

@@ -1,5 +1,5 @@
-import { englishWarnings } from './english/warnings.js'
-import { japaneseWarnings } from './japanese/warnings.js'
+import { englishWarnings } from '#src/domain/applications/english/warnings.js'
+import { japaneseWarnings } from '#src/domain/applications/japanese/warnings.js'
 import type { Classification } from './message-facts.js'
 import type { Sentence } from './read-sentences.js'
 import type { WarningRule } from './warning-rule.js'

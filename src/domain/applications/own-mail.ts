@@ -1,4 +1,4 @@
-import { ownAddresses } from '../mail/sent-mailbox.js'
+import { ownAddresses } from '#src/domain/mail/sent-mailbox.js'
 
 interface Sent {
   readonly fromEmail: string | null

@@ -1,4 +1,4 @@
-import { cutText } from '../shared/text.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { foldMessageText } from './fold-text.js'
 import { maxQuoteLength } from './message-facts.js'
 import type { LanguageRules, UnsaidSpeech } from './phrase-rule.js'

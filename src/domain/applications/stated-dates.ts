@@ -1,4 +1,4 @@
-import { startOfDay } from '../shared/calendar.js'
+import { startOfDay } from '#src/domain/shared/calendar.js'
 import { timeBefore, timeBehind } from './clock-words.js'
 import { daysIn, type NamedDay } from './day-words.js'
 import { maxQuoteLength, maxStatedDates, type StatedDate } from './message-facts.js'

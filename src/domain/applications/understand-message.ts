@@ -1,5 +1,5 @@
-import { ownText } from '../mail/own-text.js'
-import { cutText } from '../shared/text.js'
+import { ownText } from '#src/domain/mail/own-text.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { meaningOf } from './classify-message.js'
 import { type Classification, type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
 import type { MessageKind } from './message-kind.js'

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '../shared/app-error.js'
+import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '#src/domain/shared/app-error.js'
 
 /** What may go wrong with the boards of companies. The edges say what helps. */
 export type BoardProblem =

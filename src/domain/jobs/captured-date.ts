@@ -6,8 +6,8 @@ import {
   startOfDay,
   timeOfDay,
   type UtcTime,
-} from '../shared/calendar.js'
-import { normalizeText } from '../shared/text.js'
+} from '#src/domain/shared/calendar.js'
+import { normalizeText } from '#src/domain/shared/text.js'
 
 const epochYear = String.raw`(?:19[7-9]\d|2[01]\d\d|2200)`
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?`

@@ -1,4 +1,4 @@
-import { AppError } from '../shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { type FieldColumns, knownColumns } from './known-columns.js'
 import { type PostingField, postingFields } from './posting.js'
 

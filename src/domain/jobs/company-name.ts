@@ -1,4 +1,4 @@
-import { foldText, withoutDiacritics } from '../shared/text.js'
+import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 
 /** What a company is by law, in letters: it stands behind the name. */
 const legalForms = new Set(

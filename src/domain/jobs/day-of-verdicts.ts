@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { JobEvent } from './job-event.js'
 
 /** How many verdicts somebody gave. */

@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** A change of a job's status, or a verdict that left it as it is. Never changed once written. */
 export interface JobEvent {

@@ -1,4 +1,4 @@
-import { cutText } from '../shared/text.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 /** What a job can be. Any status may follow any other. Source: update-R2.1. */
 export const jobStatuses = ['new', 'shortlist', 'reviewed', 'reject', 'resume_written', 'applied'] as const

@@ -1,4 +1,4 @@
-import { foldText } from '../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { columnAliases } from './column-aliases.js'
 import { factAliases, type PostingFact } from './fact-columns.js'
 import type { PostingField } from './posting.js'

@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 export const postingStates = ['open', 'closed', 'changed', 'unknown'] as const
 

@@ -1,4 +1,4 @@
-import { foldText, withoutDiacritics } from '../shared/text.js'
+import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import type { PostingHead } from './read-posting.js'
 
 /** Whether a posting is one that is looked for, by its title and its place. */

@@ -1,4 +1,4 @@
-import { isObject } from '../shared/json.js'
+import { isObject } from '#src/domain/shared/json.js'
 import type { CapturedValues } from './column-mapping.js'
 import { plainColumnName } from './known-columns.js'
 import { firstText, itemText } from './posting-text.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../shared/json.js'
+import { isObject } from '#src/domain/shared/json.js'
 import type { CapturedValues } from './column-mapping.js'
 import { type HtmlToText, toPlainText } from './plain-posting-text.js'
 import { type FoundValue, itemText } from './posting-text.js'

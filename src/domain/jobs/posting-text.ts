@@ -1,4 +1,4 @@
-import { toJson } from '../shared/json.js'
+import { toJson } from '#src/domain/shared/json.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 
 /** A value and what it says; null where it says nothing. */

@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { type JobTextKey, type JobTexts, jobTextKeys, jobTexts } from './job.js'
 
 /** A captured posting on its way into the queue. A missing text is null, never ''. */

@@ -1,5 +1,5 @@
-import { AppError } from '../shared/app-error.js'
-import { rangeFault } from '../shared/number-range.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { rangeFault } from '#src/domain/shared/number-range.js'
 import { boundText, type Job, type JobTexts, jobTextKeys } from './job.js'
 
 /** How many jobs one page may ask for. Source: read-R1.2, read-R1.3, read-R1.4. */

@@ -1,4 +1,4 @@
-import { toJson } from '../shared/json.js'
+import { toJson } from '#src/domain/shared/json.js'
 import { normalizeDate } from './captured-date.js'
 import { type CapturedValues, type ColumnMapping, columnsByField } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'

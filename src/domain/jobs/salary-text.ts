@@ -1,4 +1,4 @@
-import { isObject } from '../shared/json.js'
+import { isObject } from '#src/domain/shared/json.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 import type { FactColumns } from './known-columns.js'
 import { firstText, itemText, valueText } from './posting-text.js'

@@ -1,5 +1,5 @@
-import { AppError } from '../shared/app-error.js'
-import { toJson } from '../shared/json.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { toJson } from '#src/domain/shared/json.js'
 import { isJobId, isJobStatus, type JobStatus, jobStatuses } from './job.js'
 
 /** How many updates one batch may hold. Source: update-R1.4. */

@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { Attachment } from './email.js'
 import type { SourceExcerpt, TextExcerpt } from './message-source.js'
 

@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** Who has to answer. */
 export const answerers = ['me', 'them'] as const

@@ -1,4 +1,4 @@
-import { monthNames, weekdayNames } from '../shared/calendar.js'
+import { monthNames, weekdayNames } from '#src/domain/shared/calendar.js'
 
 export const periods = ['daily', 'monthly', 'yearly'] as const
 

@@ -1,4 +1,4 @@
-import { offsetMinutes, startOfDay, timeOfDay, utcDay } from '../shared/calendar.js'
+import { offsetMinutes, startOfDay, timeOfDay, utcDay } from '#src/domain/shared/calendar.js'
 import { type AskedDate, refusedQuestion } from './mail-failure.js'
 
 /** Epoch seconds, both ends included; null where the range is open. */

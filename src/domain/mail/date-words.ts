@@ -1,4 +1,4 @@
-import { isWeekday, monthNumber } from '../shared/calendar.js'
+import { isWeekday, monthNumber } from '#src/domain/shared/calendar.js'
 
 /** What a date says of its zone: an offset such as `+0200`, the letters of a name, both, or nothing. */
 export interface Zone {

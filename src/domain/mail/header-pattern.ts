@@ -1,4 +1,4 @@
-import type { AppError } from '../shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { type CharacterClass, characterClass, type Range, singleCharacter } from './character-class.js'
 import { refusedQuestion } from './mail-failure.js'
 

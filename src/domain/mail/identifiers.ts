@@ -1,5 +1,5 @@
-import type { AppError } from '../shared/app-error.js'
-import { normalizeText } from '../shared/text.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { normalizeText } from '#src/domain/shared/text.js'
 import { refusedQuestion } from './mail-failure.js'
 
 // what broken programs write where an identifier should be

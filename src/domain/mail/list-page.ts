@@ -1,5 +1,5 @@
-import { AppError } from '../shared/app-error.js'
-import { rangeFault } from '../shared/number-range.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { rangeFault } from '#src/domain/shared/number-range.js'
 
 /** No list is read further: what was passed over has to be found each time anew. */
 export const maxListOffset = 1_000_000

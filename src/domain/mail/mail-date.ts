@@ -5,7 +5,7 @@ import {
   shortWeekdayNames,
   startOfDay,
   timeOfDay,
-} from '../shared/calendar.js'
+} from '#src/domain/shared/calendar.js'
 import { type DateWords, readDateWords, type Zone } from './date-words.js'
 
 const maxLength = 500

@@ -1,4 +1,4 @@
-import { AppError, type Facts, factsOf } from '../shared/app-error.js'
+import { AppError, type Facts, factsOf } from '#src/domain/shared/app-error.js'
 
 /** A date of a question, by what it bounds. */
 export type AskedDate = 'dateFrom' | 'dateTo' | 'date' | 'since'

@@ -1,4 +1,4 @@
-import { cutText } from '../shared/text.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 /** Part of a text from its start, and how large the whole is. */
 export interface TextExcerpt {

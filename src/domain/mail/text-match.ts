@@ -1,5 +1,5 @@
-import { AppError } from '../shared/app-error.js'
-import { foldText, isAscii, normalizeText } from '../shared/text.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { foldText, isAscii, normalizeText } from '#src/domain/shared/text.js'
 
 /**
  * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one; é and ガ are one whether they

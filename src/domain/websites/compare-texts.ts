@@ -1,5 +1,5 @@
-import { toComparable } from '../shared/comparable-text.js'
-import { cutText } from '../shared/text.js'
+import { toComparable } from '#src/domain/shared/comparable-text.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { isFactLine } from './facts-chunk.js'
 import { type Chunk, type EntityName, type ExtractedEntities, entityNames } from './page-content.js'
 import { splitSentences } from './split-text.js'

@@ -1,4 +1,4 @@
-import type { AppError } from '../shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { refusedRequest } from './website-failure.js'
 
 const maxUrlLength = 2048

@@ -1,4 +1,4 @@
-import { withoutBreakHints } from '../shared/text.js'
+import { withoutBreakHints } from '#src/domain/shared/text.js'
 import { chunkBlocks } from './chunking.js'
 import { factsChunks } from './facts-chunk.js'
 import { detectLanguage } from './language.js'

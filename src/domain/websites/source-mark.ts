@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { PageKind, SourceState } from './page-kind.js'
 
 /** What a mark rests on: the kind of page that came, or that none came. */

@@ -1,4 +1,4 @@
-import { cutText } from '../shared/text.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 /**
  * Cuts a text after its sentences and lines; joined, the pieces are the text again. Japanese sentences end without a

@@ -1,4 +1,4 @@
-import type { AppError } from '../shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { refusedRequest, websiteFailure } from './website-failure.js'
 
 /** The model whose vectors a store holds, and their length: what belongs to another does not compare. */

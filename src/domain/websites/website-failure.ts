@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '../shared/app-error.js'
-import { type NumberRange, rangeFault } from '../shared/number-range.js'
+import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '#src/domain/shared/app-error.js'
+import { type NumberRange, rangeFault } from '#src/domain/shared/number-range.js'
 import type { PageVerdict, RefusedKind } from './page-verdict.js'
 import type { ProcessingStatus } from './website.js'
 

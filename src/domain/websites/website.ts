@@ -1,4 +1,4 @@
-import type { UtcTime } from '../shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { SourceState } from './page-kind.js'
 import type { MarkReason } from './source-mark.js'
 

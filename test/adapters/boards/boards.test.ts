@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boardCommands, boardSite, jobsIn, json } from '../../support/board-site.js'
-import { answer, type Route } from '../../support/loopback-site.js'
+import { boardCommands, boardSite, jobsIn, json } from '#test/support/board-site.js'
+import { answer, type Route } from '#test/support/loopback-site.js'
 
 const html = '<p>We build <b>boats</b>.</p>'
 const text = 'We build boats.'

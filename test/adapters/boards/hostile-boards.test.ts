@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boardCommands, boardSite, exampleBoard, jobsIn, json, opening, openings } from '../../support/board-site.js'
-import { answer, html, type Route, redirectTo } from '../../support/loopback-site.js'
+import { boardCommands, boardSite, exampleBoard, jobsIn, json, opening, openings } from '#test/support/board-site.js'
+import { answer, html, type Route, redirectTo } from '#test/support/loopback-site.js'
 
 const personio = 'example.jobs.personio.de/xml'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListedPosting } from '../../../src/adapters/boards/board.js'
-import { XmlElements } from '../../../src/adapters/boards/xml-elements.js'
+import type { ListedPosting } from '#src/adapters/boards/board.js'
+import { XmlElements } from '#src/adapters/boards/xml-elements.js'
 
 const list = { root: 'list', element: 'item' }
 

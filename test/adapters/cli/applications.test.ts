@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { runProgram } from '../../../src/adapters/cli/program.js'
-import type { CliServices } from '../../../src/adapters/cli/services.js'
-import { toCalendarFile } from '../../../src/adapters/presentation/calendar-file.js'
-import { toCsvFile } from '../../../src/adapters/presentation/csv-file.js'
-import { aJob } from '../../support/a-job.js'
-import { aHunt, june } from '../../support/hunt-scene.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { runProgram } from '#src/adapters/cli/program.js'
+import type { CliServices } from '#src/adapters/cli/services.js'
+import { toCalendarFile } from '#src/adapters/presentation/calendar-file.js'
+import { toCsvFile } from '#src/adapters/presentation/csv-file.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const meeting = {
   ...{

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { barStyleOf, drawBar } from '../../../src/adapters/cli/bars.js'
-import { formatCounts } from '../../../src/adapters/cli/format-counts.js'
-import { displayWidth } from '../../../src/adapters/kit/text/display-width.js'
-import { aJob } from '../../support/a-job.js'
-import { fieldDatabase } from '../../support/field-database.js'
-import { runJobs } from '../../support/run-in-process.js'
+import { barStyleOf, drawBar } from '#src/adapters/cli/bars.js'
+import { formatCounts } from '#src/adapters/cli/format-counts.js'
+import { displayWidth } from '#src/adapters/kit/text/display-width.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { runJobs } from '#test/support/run-in-process.js'
 
 const terminal = { columns: 60, bars: 'blocks' } as const
 

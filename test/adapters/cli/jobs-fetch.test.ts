@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { boardCommands, boardSite, exampleBoard, jobsIn, opening, openings } from '../../support/board-site.js'
-import { robotsTxt } from '../../support/loopback-site.js'
+import { boardCommands, boardSite, exampleBoard, jobsIn, opening, openings } from '#test/support/board-site.js'
+import { robotsTxt } from '#test/support/loopback-site.js'
 
 describe('jobs fetch', () => {
   it('adds the postings of a board, each once (jobs-fetch)', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobStorage } from '../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { SqliteJobTriage } from '../../../src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
-import type { JobStatus } from '../../../src/domain/jobs/job.js'
-import { aJob } from '../../support/a-job.js'
-import { fieldDatabase } from '../../support/field-database.js'
-import { runJobs } from '../../support/run-in-process.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobTriage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { runJobs } from '#test/support/run-in-process.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { displayWidth } from '../../../src/adapters/kit/text/display-width.js'
-import { aJob } from '../../support/a-job.js'
-import { fieldDatabase } from '../../support/field-database.js'
-import { runJobs } from '../../support/run-in-process.js'
+import { displayWidth } from '#src/adapters/kit/text/display-width.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { runJobs } from '#test/support/run-in-process.js'
 
 const nurse = aJob({ id: 1, title: 'Night nurse', company: 'Harborlight', location: 'Oslo', status: 'shortlist' })
 const engineer = aJob({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { boardCommands, boardSite, exampleBoard, jobsIn, json, opening, openings } from '../../support/board-site.js'
-import { answer } from '../../support/loopback-site.js'
+import { boardCommands, boardSite, exampleBoard, jobsIn, json, opening, openings } from '#test/support/board-site.js'
+import { answer } from '#test/support/loopback-site.js'
 
 const other = 'boards-api.greenhouse.io/v1/boards/other/jobs'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { mailConversationsCommand } from '../../../src/adapters/cli/commands/mail-conversations.js'
-import { MemoryMailArchive } from '../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
-import { createMailUseCases } from '../../../src/application/mail/mail-use-cases.js'
-import { anEmail } from '../../support/archived-emails.js'
+import { mailConversationsCommand } from '#src/adapters/cli/commands/mail-conversations.js'
+import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
+import { anEmail } from '#test/support/archived-emails.js'
 
 const archive = new MemoryMailArchive([
   anEmail({

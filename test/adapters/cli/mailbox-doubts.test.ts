@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatLeftOut, MailboxDoubts } from '../../../src/adapters/cli/commands/mailbox-doubts.js'
-import type { Terminal } from '../../../src/adapters/cli/terminal.js'
+import { formatLeftOut, MailboxDoubts } from '#src/adapters/cli/commands/mailbox-doubts.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
 
 const doubt = { mailbox: "y/Ann's", stored: "x/Ann's", known: 9, looked: 10 }
 

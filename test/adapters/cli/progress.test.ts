@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProgressBar } from '../../../src/adapters/cli/progress.js'
+import { ProgressBar } from '#src/adapters/cli/progress.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'], now: 1000 }))
 afterEach(() => void vi.useRealTimers())

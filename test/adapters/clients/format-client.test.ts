@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ClientId, clientIds } from '../../../src/adapters/clients/clients.js'
-import { formatClientHttp, formatClientStdio, type Machine } from '../../../src/adapters/clients/format-client.js'
-import { launchByName } from '../../../src/adapters/clients/launch.js'
-import { splitCmd, splitPosix } from '../../support/shell-words.js'
-import { readTomlTable } from '../../support/toml-text.js'
+import { type ClientId, clientIds } from '#src/adapters/clients/clients.js'
+import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/clients/format-client.js'
+import { launchByName } from '#src/adapters/clients/launch.js'
+import { splitCmd, splitPosix } from '#test/support/shell-words.js'
+import { readTomlTable } from '#test/support/toml-text.js'
 
 const linux: Machine = { env: { HOME: '/home/太郎' }, platform: 'linux' }
 const mac: Machine = { env: { HOME: '/Users/taro' }, platform: 'darwin' }

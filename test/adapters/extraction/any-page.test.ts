@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDom } from '../../../src/adapters/extraction/html/dom.js'
-import { scanHtml } from '../../../src/adapters/extraction/html/scan-html.js'
-import { readPageText } from '../../../src/adapters/extraction/page-text.js'
-import { answerTo, type ExtractionJob } from '../../../src/adapters/extraction/serve-extraction.js'
-import type { ProcessedPage } from '../../../src/domain/websites/page-content.js'
-import { type ContentType, contentTypes } from '../../../src/domain/websites/website.js'
-import { mutatedPages } from '../../support/mutated-pages.js'
+import { readDom } from '#src/adapters/extraction/html/dom.js'
+import { scanHtml } from '#src/adapters/extraction/html/scan-html.js'
+import { readPageText } from '#src/adapters/extraction/page-text.js'
+import { answerTo, type ExtractionJob } from '#src/adapters/extraction/serve-extraction.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import { type ContentType, contentTypes } from '#src/domain/websites/website.js'
+import { mutatedPages } from '#test/support/mutated-pages.js'
 
 // the same pages every time: a new kind of page is to be found by a longer run, not by somebody else's change
 const pages = { seed: 7, numRuns: 150 }

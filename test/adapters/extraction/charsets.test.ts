@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decodePage, readPageText } from '../../../src/adapters/extraction/page-text.js'
-import { declaredCharset } from '../../../src/adapters/kit/text/declared-charset.js'
-import { answer, loopbackSite } from '../../support/loopback-site.js'
-import { aFetcher, pageAt } from '../fetching/a-fetcher.js'
+import { decodePage, readPageText } from '#src/adapters/extraction/page-text.js'
+import { declaredCharset } from '#src/adapters/kit/text/declared-charset.js'
+import { aFetcher, pageAt } from '#test/adapters/fetching/a-fetcher.js'
+import { answer, loopbackSite } from '#test/support/loopback-site.js'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 

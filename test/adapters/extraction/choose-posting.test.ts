@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { choosePostings } from '../../../src/adapters/extraction/postings/choose-posting.js'
-import { postingFacts } from '../../../src/adapters/extraction/postings/job-posting-facts.js'
-import { findJsonLd } from '../../../src/adapters/extraction/postings/stated-postings.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { choosePostings } from '#src/adapters/extraction/postings/choose-posting.js'
+import { postingFacts } from '#src/adapters/extraction/postings/job-posting-facts.js'
+import { findJsonLd } from '#src/adapters/extraction/postings/stated-postings.js'
 
 const aPosting = (title: string, locality: string, changes: object = {}) => ({
   '@type': 'JobPosting',

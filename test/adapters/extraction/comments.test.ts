@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { contentTypes } from '../../../src/domain/websites/website.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { contentTypes } from '#src/domain/websites/website.js'
 
 const posting =
   '<article><h1>Baker in Utrecht</h1><p>We look for a baker who likes to rise early, four days a week. The salary is 3,200 EUR a month.</p></article>'

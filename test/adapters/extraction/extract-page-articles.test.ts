@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { contentTypes } from '../../../src/domain/websites/website.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { contentTypes } from '#src/domain/websites/website.js'
 
 const paragraph = (topic: string) =>
   `<p>About ${topic} we say what we know: it took three people, two years, and a great deal of patience, ${topic} and all.</p>`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readContent } from '../../../src/adapters/extraction/extract-page.js'
-import { contentTypes } from '../../../src/domain/websites/website.js'
+import { readContent } from '#src/adapters/extraction/extract-page.js'
+import { contentTypes } from '#src/domain/websites/website.js'
 
 const url = 'https://jobs.example/careers/7'
 

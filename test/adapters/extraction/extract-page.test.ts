@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import type { PageFormat } from '../../../src/application/websites/ports/page-fetcher.js'
-import type { PageContent } from '../../../src/domain/websites/page-content.js'
-import type { ContentType } from '../../../src/domain/websites/website.js'
-import { aBlogArticle, aJapaneseCompanyPage } from '../../support/pages-articles.js'
-import { aJapanesePosting, aLabelledPosting, anEnglishPosting, postingData } from '../../support/pages-job-postings.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import type { PageFormat } from '#src/application/websites/ports/page-fetcher.js'
+import type { PageContent } from '#src/domain/websites/page-content.js'
+import type { ContentType } from '#src/domain/websites/website.js'
+import { aBlogArticle, aJapaneseCompanyPage } from '#test/support/pages-articles.js'
+import { aJapanesePosting, aLabelledPosting, anEnglishPosting, postingData } from '#test/support/pages-job-postings.js'
 
 function read(text: string, contentType: ContentType = 'blog_article', format: PageFormat = 'html'): PageContent {
   const content = extractPage({ text, contentType, format })

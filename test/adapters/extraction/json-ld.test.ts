@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { parseLenientJson } from '../../../src/adapters/extraction/json-text.js'
-import { postingFacts } from '../../../src/adapters/extraction/postings/job-posting-facts.js'
-import { findJsonLd } from '../../../src/adapters/extraction/postings/stated-postings.js'
-import { anEnglishPosting } from '../../support/pages-job-postings.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { parseLenientJson } from '#src/adapters/extraction/json-text.js'
+import { postingFacts } from '#src/adapters/extraction/postings/job-posting-facts.js'
+import { findJsonLd } from '#src/adapters/extraction/postings/stated-postings.js'
+import { anEnglishPosting } from '#test/support/pages-job-postings.js'
 
 describe('JSON as pages write it', () => {
   it.each([

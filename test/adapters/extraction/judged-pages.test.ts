@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../../../src/adapters/extraction/extract-page.js'
-import { judgePage } from '../../../src/domain/websites/judging/judge-page.js'
-import type { ContentType } from '../../../src/domain/websites/website.js'
-import { openPages, plainPosting } from '../../support/pages-checked-postings.js'
+import { readPage } from '#src/adapters/extraction/extract-page.js'
+import { judgePage } from '#src/domain/websites/judging/judge-page.js'
+import type { ContentType } from '#src/domain/websites/website.js'
+import { openPages, plainPosting } from '#test/support/pages-checked-postings.js'
 
 const url = 'https://jobs.example/careers/7'
 const now = Date.parse('2026-11-22T12:00:00Z')

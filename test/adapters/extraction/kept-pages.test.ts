@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo } from '../../../src/adapters/extraction/serve-extraction.js'
-import type { ContentExtractor } from '../../../src/application/websites/ports/content-extractor.js'
-import type { FetchedPage } from '../../../src/application/websites/ports/page-fetcher.js'
-import type { SourceState } from '../../../src/domain/websites/page-kind.js'
-import type { PageKind } from '../../../src/domain/websites/page-verdict.js'
-import { toldBy } from '../../support/told.js'
-import { aText, aWebsiteScene } from '../../support/website-scene.js'
+import { answerTo } from '#src/adapters/extraction/serve-extraction.js'
+import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
+import type { FetchedPage } from '#src/application/websites/ports/page-fetcher.js'
+import type { SourceState } from '#src/domain/websites/page-kind.js'
+import type { PageKind } from '#src/domain/websites/page-verdict.js'
+import { toldBy } from '#test/support/told.js'
+import { aText, aWebsiteScene } from '#test/support/website-scene.js'
 
 const url = 'https://acme.example/jobs/4711'
 const posting = `<title>Backend Engineer | Acme</title><main><h1>Backend Engineer</h1>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
 
 const duties =
   '<p>You forge the anchors of the ships that come in from the north, and mend their chains, in all seasons.</p>'

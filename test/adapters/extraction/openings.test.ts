@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { toProcessedPage } from '../../../src/domain/websites/processed-page.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 
 const duties = '<p>You work in the old harbour, with nine others, and go home before the evening tide comes in.</p>'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { announcedJobs } from '../../../src/adapters/extraction/other-jobs/other-job-headings.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { announcedJobs } from '#src/adapters/extraction/other-jobs/other-job-headings.js'
 
 const url = 'https://boards.example/jobs/4711-ship-painter'
 const duties =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDom } from '../../../src/adapters/extraction/html/dom.js'
-import { readTitle } from '../../../src/adapters/extraction/page-title.js'
+import { readDom } from '#src/adapters/extraction/html/dom.js'
+import { readTitle } from '#src/adapters/extraction/page-title.js'
 
 const heading = 'Ship Painter'
 const titled = (title: string) => {

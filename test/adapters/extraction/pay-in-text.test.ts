@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { payInLines } from '../../../src/adapters/extraction/facts/pay-in-text.js'
+import { payInLines } from '#src/adapters/extraction/facts/pay-in-text.js'
 
 const valuesOf = (...lines: readonly string[]) => payInLines(lines).map(({ value }) => value)
 

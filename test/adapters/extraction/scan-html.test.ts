@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDom } from '../../../src/adapters/extraction/html/dom.js'
-import { maxNesting } from '../../../src/adapters/extraction/html/open-elements.js'
-import { scanHtml } from '../../../src/adapters/extraction/html/scan-html.js'
+import { readDom } from '#src/adapters/extraction/html/dom.js'
+import { maxNesting } from '#src/adapters/extraction/html/open-elements.js'
+import { scanHtml } from '#src/adapters/extraction/html/scan-html.js'
 
 const bodyOf = (html: string) => /<body[^>]*>(.*)<\/body>/s.exec(scanHtml(html).html)?.[1] ?? ''
 const textOf = (html: string) => (readDom(scanHtml(html).html).body.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceFacts } from '../../../src/adapters/extraction/facts/sentence-facts.js'
+import { sentenceFacts } from '#src/adapters/extraction/facts/sentence-facts.js'
 
 function read(...lines: readonly string[]): Record<string, readonly string[]> {
   const values: Record<string, string[]> = {}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDom } from '../../../src/adapters/extraction/html/dom.js'
-import { shortText } from '../../../src/adapters/extraction/html/short-text.js'
+import { readDom } from '#src/adapters/extraction/html/dom.js'
+import { shortText } from '#src/adapters/extraction/html/short-text.js'
 
 const textOf = (html: string) => shortText(readDom(`<html><body>${html}</body></html>`).body, 20)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../../../src/adapters/extraction/extract-page.js'
-import type { PostingContent } from '../../../src/domain/jobs/posting-check.js'
-import { judgePosting } from '../../../src/domain/jobs/postings/judge-posting.js'
+import { readPage } from '#src/adapters/extraction/extract-page.js'
+import type { PostingContent } from '#src/domain/jobs/posting-check.js'
+import { judgePosting } from '#src/domain/jobs/postings/judge-posting.js'
 import {
   challengePages,
   closedPages,
@@ -12,8 +12,8 @@ import {
   plainPosting,
   postingShowing,
   postingWith,
-} from '../../support/pages-checked-postings.js'
-import { aJapanesePosting, aLabelledPosting } from '../../support/pages-job-postings.js'
+} from '#test/support/pages-checked-postings.js'
+import { aJapanesePosting, aLabelledPosting } from '#test/support/pages-job-postings.js'
 
 const url = 'https://jobs.example/jobs/4711'
 const now = Date.parse('2026-11-22T12:00:00Z')

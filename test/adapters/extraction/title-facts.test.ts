@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
 
 const duties = 'You look after the old harbour with nine others, and go home before the evening tide comes in.'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { contentTypes } from '../../../src/domain/websites/website.js'
+import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { contentTypes } from '#src/domain/websites/website.js'
 
 const posting =
   '<h1>Map editor</h1><p>We look for an editor of maps in Utrecht, who draws lakes and rivers by hand, four days a week.</p>'

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   WorkerContentExtractor,
   type WorkerContentExtractorOptions,
-} from '../../../src/adapters/extraction/worker-content-extractor.js'
-import type { ExtractedPage, ExtractionRequest } from '../../../src/application/websites/ports/content-extractor.js'
-import { bundledModule } from '../../support/bundled-module.js'
-import { aBlogArticle } from '../../support/pages-articles.js'
-import { folderOfTests } from '../../support/temporary-folder.js'
-import { toldBy } from '../../support/told.js'
+} from '#src/adapters/extraction/worker-content-extractor.js'
+import type { ExtractedPage, ExtractionRequest } from '#src/application/websites/ports/content-extractor.js'
+import { bundledModule } from '#test/support/bundled-module.js'
+import { aBlogArticle } from '#test/support/pages-articles.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
+import { toldBy } from '#test/support/told.js'
 
 const folder = folderOfTests()
 const workerUrl = bundledModule(

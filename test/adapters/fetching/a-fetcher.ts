@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { HttpPageFetcher, type HttpPageFetcherOptions } from '../../../src/adapters/fetching/http-page-fetcher.js'
-import type { FetchedPage, PageFetcher, PageRequest } from '../../../src/application/websites/ports/page-fetcher.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { told } from '../../support/told.js'
+import { HttpPageFetcher, type HttpPageFetcherOptions } from '#src/adapters/fetching/http-page-fetcher.js'
+import type { FetchedPage, PageFetcher, PageRequest } from '#src/application/websites/ports/page-fetcher.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { told } from '#test/support/told.js'
 
 /** A fetcher without pauses that is closed when the test is finished. */
 export function aFetcher(options: Partial<HttpPageFetcherOptions> = {}): HttpPageFetcher {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedHosts, portOf } from '../../../src/adapters/fetching/addresses.js'
+import { allowedHosts, portOf } from '#src/adapters/fetching/addresses.js'
 
 describe('a host on the list', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Deadline } from '../../../src/adapters/fetching/polite-client.js'
+import { Deadline } from '#src/adapters/fetching/polite-client.js'
 
 const never = new AbortController().signal
 

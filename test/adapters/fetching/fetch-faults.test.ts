@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { DialHost } from '../../../src/adapters/fetching/checked-connector.js'
+import type { DialHost } from '#src/adapters/fetching/checked-connector.js'
 import {
   answer,
   drip,
@@ -16,8 +16,8 @@ import {
   redirectTo,
   secureLoopbackSite,
   silent,
-} from '../../support/loopback-site.js'
-import type { told } from '../../support/told.js'
+} from '#test/support/loopback-site.js'
+import type { told } from '#test/support/told.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 /** How the fetch of `/` fails, and that it leaves no connection behind. */

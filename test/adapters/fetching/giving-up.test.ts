@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loopbackSite, silent } from '../../support/loopback-site.js'
+import { loopbackSite, silent } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf } from './a-fetcher.js'
 
 describe('a caller', () => {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  conditionalHeaders,
-  headerOf,
-  redirectOf,
-  retryAfterOf,
-  validatorsOf,
-} from '../../../src/adapters/fetching/headers.js'
-import type { HttpAnswer } from '../../../src/adapters/fetching/polite-client.js'
+import { conditionalHeaders, headerOf, redirectOf, retryAfterOf, validatorsOf } from '#src/adapters/fetching/headers.js'
+import type { HttpAnswer } from '#src/adapters/fetching/polite-client.js'
 
 const now = new Date('2026-11-21T09:00:00Z')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HostQueue } from '../../../src/adapters/fetching/host-queue.js'
-import type { HostTurns } from '../../../src/application/websites/ports/host-turns.js'
+import { HostQueue } from '#src/adapters/fetching/host-queue.js'
+import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
 import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 
 const never = new AbortController().signal

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '../../../src/adapters/fetching/http-feed-fetcher.js'
-import { failureMessage } from '../../../src/adapters/presentation/failure-message.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
+import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/fetching/http-feed-fetcher.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import {
   answer,
   drip,
@@ -12,7 +12,7 @@ import {
   redirectTo,
   robotsTxt,
   silent,
-} from '../../support/loopback-site.js'
+} from '#test/support/loopback-site.js'
 import { VirtualPauses } from './virtual-pauses.js'
 
 function aFetcher(options: Partial<HttpFeedFetcherOptions> = {}): HttpFeedFetcher {

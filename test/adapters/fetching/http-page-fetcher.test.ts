@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { answer, html, loopbackSite, raw, redirectTo } from '../../support/loopback-site.js'
+import { answer, html, loopbackSite, raw, redirectTo } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 describe('a page', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { HostTurns } from '../../../src/application/websites/ports/host-turns.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { html, loopbackSite, type Route, redirectTo } from '../../support/loopback-site.js'
+import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { html, loopbackSite, type Route, redirectTo } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 

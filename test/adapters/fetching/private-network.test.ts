@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DialHost, dialHost, type ResolveHost } from '../../../src/adapters/fetching/checked-connector.js'
-import { html, loopbackSite, redirectTo, robotsTxt } from '../../support/loopback-site.js'
+import { type DialHost, dialHost, type ResolveHost } from '#src/adapters/fetching/checked-connector.js'
+import { html, loopbackSite, redirectTo, robotsTxt } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 const publicAddress = { address: '93.184.215.14', family: 4 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress } from '../../../src/adapters/fetching/addresses.js'
+import { isPublicAddress } from '#src/adapters/fetching/addresses.js'
 
 // RFC 6890 and the registries behind it; written out, so that a change of the package is noticed
 const closedIPv4 = [

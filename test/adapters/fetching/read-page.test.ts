@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { HttpAnswer } from '../../../src/adapters/fetching/polite-client.js'
-import { parseMediaType, readBody, readPage } from '../../../src/adapters/fetching/read-page.js'
+import type { HttpAnswer } from '#src/adapters/fetching/polite-client.js'
+import { parseMediaType, readBody, readPage } from '#src/adapters/fetching/read-page.js'
 
 /** An answer whose body arrives in these pieces. */
 const answerWith = (headers: HttpAnswer['headers'], ...pieces: readonly Uint8Array[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answer, html, loopbackSite, type Route, redirectTo, robotsTxt } from '../../support/loopback-site.js'
+import { answer, html, loopbackSite, type Route, redirectTo, robotsTxt } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 import { VirtualPauses } from './virtual-pauses.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { SingleFlight } from '../../../src/adapters/fetching/robots.js'
+import { SingleFlight } from '#src/adapters/fetching/robots.js'
 
 const never = new AbortController().signal
 

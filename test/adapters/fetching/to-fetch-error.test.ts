@@ -1,8 +1,8 @@
 import { errors } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { FetchFailed, type FetchFailure, networkFailure } from '../../../src/adapters/fetching/fetch-failures.js'
-import { toFetchError } from '../../../src/adapters/fetching/to-fetch-error.js'
-import { told } from '../../support/told.js'
+import { FetchFailed, type FetchFailure, networkFailure } from '#src/adapters/fetching/fetch-failures.js'
+import { toFetchError } from '#src/adapters/fetching/to-fetch-error.js'
+import { told } from '#test/support/told.js'
 
 const url = 'https://a.example:8080/b'
 const toldOf = (failure: FetchFailure, at = url) => told(toFetchError(new FetchFailed(failure), at))

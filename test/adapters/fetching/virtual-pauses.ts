@@ -1,4 +1,4 @@
-import type { Pauses } from '../../../src/adapters/fetching/host-queue.js'
+import type { Pauses } from '#src/adapters/fetching/host-queue.js'
 
 /** Time that passes only when somebody sleeps, and then at once. */
 export class VirtualPauses implements Pauses {

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FilePostingSource } from '../../../src/adapters/import/file-posting-source.js'
-import { readPosting } from '../../../src/domain/jobs/read-posting.js'
-import { lacks } from '../../support/lacking.js'
+import { FilePostingSource } from '#src/adapters/import/file-posting-source.js'
+import { readPosting } from '#src/domain/jobs/read-posting.js'
+import { lacks } from '#test/support/lacking.js'
 import { collect, outline, readText, textSource } from './read-text.js'
 
 const samples = fileURLToPath(new URL('../../../samples/jobs/', import.meta.url))

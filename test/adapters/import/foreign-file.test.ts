@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { fileProblems } from '../../../src/adapters/import/foreign-file.js'
+import { fileProblems } from '#src/adapters/import/foreign-file.js'
 import { readText } from './read-text.js'
 
 /** The start of a packed file, with one part in it. */

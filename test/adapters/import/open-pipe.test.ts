@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openPipe } from '../../../src/adapters/import/open-pipe.js'
-import { lacks } from '../../support/lacking.js'
-import { temporaryFolder } from '../../support/temporary-folder.js'
+import { openPipe } from '#src/adapters/import/open-pipe.js'
+import { lacks } from '#test/support/lacking.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 describe('a named pipe into which nobody writes', () => {
   it.skipIf(lacks('pipes')).each(['before it is opened', 'while it is opened'])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JsonListReader } from '../../../src/adapters/import/read-json-list.js'
+import { JsonListReader } from '#src/adapters/import/read-json-list.js'
 
 /** What is read of bytes that come in these pieces. */
 function readPieces(pieces: readonly Buffer[]) {

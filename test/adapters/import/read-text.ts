@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { FilePostingSource } from '../../../src/adapters/import/file-posting-source.js'
-import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
+import { FilePostingSource } from '#src/adapters/import/file-posting-source.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 
 /** The rows in `content`, which comes in chunks of `chunkBytes`. */
 export async function readText(content: string | Buffer, chunkBytes = 1 << 20, encoding?: string) {

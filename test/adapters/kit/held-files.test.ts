@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryWhileHeld } from '../../../src/adapters/kit/held-files.js'
+import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
 
 /** Fails so many times, as a file system that names what went wrong. */
 function failing(times: number, code: string) {

@@ -8,8 +8,8 @@ import {
   type PageBudget,
   toPageBudget,
   unboundedPage,
-} from '../../../src/adapters/kit/page-budget.js'
-import { mixedText, somePages } from '../../support/page-budgets.js'
+} from '#src/adapters/kit/page-budget.js'
+import { mixedText, somePages } from '#test/support/page-budgets.js'
 
 const answerOf = (all: readonly string[]) => (rows: readonly string[], count: number) => ({
   rows,

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../src/domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import {
   type ArgumentPlace,
   argumentsWith,
@@ -8,7 +8,7 @@ import {
   type PublishedSchema,
   placeName,
   placesIn,
-} from '../../support/every-tool.js'
+} from '#test/support/every-tool.js'
 
 const tools = await everyTool()
 const schemaOf = (name: string) => tools.get(name)?.description.inputSchema as PublishedSchema

@@ -1,6 +1,6 @@
 import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
-import { createServerFactory } from '../../../src/adapters/mcp/create-server.js'
+import { createServerFactory } from '#src/adapters/mcp/create-server.js'
 
 const description = { name: 'broken', title: 'Broken', description: 'Fails.' }
 

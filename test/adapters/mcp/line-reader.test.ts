@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LineReader } from '../../../src/adapters/mcp/line-reader.js'
+import { LineReader } from '#src/adapters/mcp/line-reader.js'
 
 describe('reading lines from chunks', () => {
   it('gives the same lines wherever the chunks are cut', () => {

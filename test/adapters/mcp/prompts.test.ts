@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePrompts } from '../../../src/adapters/mcp/prompts/index.js'
-import { listedToolName, type ToolName, toolNames } from '../../../src/adapters/mcp/tools/catalog.js'
-import { toolNameStyles } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
+import { choosePrompts } from '#src/adapters/mcp/prompts/index.js'
+import { listedToolName, type ToolName, toolNames } from '#src/adapters/mcp/tools/catalog.js'
+import { toolNameStyles } from '#src/adapters/mcp/tools/mail/tool-names.js'
 
 const all = choosePrompts(toolNames, 'underscored')
 const url = 'https://example.com/jobs/42'

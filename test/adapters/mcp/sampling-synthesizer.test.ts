@@ -7,13 +7,13 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SamplingSynthesizer } from '../../../src/adapters/mcp/sampling-synthesizer.js'
+import { SamplingSynthesizer } from '#src/adapters/mcp/sampling-synthesizer.js'
 import {
   aSynthesisRequest,
   type ModelBehaviour,
   modelAnswer,
   synthesizerContract,
-} from '../../contracts/synthesizer.contract.js'
+} from '#test/contracts/synthesizer.contract.js'
 
 type Sample = (params: CreateMessageRequestParams) => CreateMessageResult | Promise<CreateMessageResult>
 

@@ -1,8 +1,8 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { serializeMessage } from '../../../src/adapters/mcp/serialize-message.js'
-import { toResult } from '../../../src/adapters/mcp/tool-result.js'
+import { serializeMessage } from '#src/adapters/mcp/serialize-message.js'
+import { toResult } from '#src/adapters/mcp/tool-result.js'
 
 const output = fc.dictionary(fc.string(), fc.jsonValue())
 const lineOf = (message: JSONRPCMessage): string => Buffer.concat([...serializeMessage(message)]).toString()

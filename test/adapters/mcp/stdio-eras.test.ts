@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CallContext } from '../../../src/adapters/mcp/define-tool.js'
-import { legacy, modern, modernRevision } from '../../support/message-server.js'
-import { answersTo, PipedServer } from '../../support/piped-server.js'
-import { until } from '../../support/timing.js'
+import type { CallContext } from '#src/adapters/mcp/define-tool.js'
+import { legacy, modern, modernRevision } from '#test/support/message-server.js'
+import { answersTo, PipedServer } from '#test/support/piped-server.js'
+import { until } from '#test/support/timing.js'
 
 const initialize = (id: string | number) =>
   legacy(id, 'initialize', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PipedServer } from '../../support/piped-server.js'
+import { PipedServer } from '#test/support/piped-server.js'
 
 const methods = [
   ...['ping', 'initialize', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'no/such/method', ''],

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { answersTo, PipedServer } from '../../support/piped-server.js'
+import { answersTo, PipedServer } from '#test/support/piped-server.js'
 
 const initialize = {
   protocolVersion: '2025-06-18',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sumOf, tokensOf, tokensToCall } from '../../../scripts/count-tokens.js'
-import { chooseTools, createTools, type ToolsetName } from '../../../src/adapters/mcp/tools/catalog.js'
-import { defaultPage } from '../../support/page-budgets.js'
+import { sumOf, tokensOf, tokensToCall } from '#scripts/count-tokens.js'
+import { chooseTools, createTools, type ToolsetName } from '#src/adapters/mcp/tools/catalog.js'
+import { defaultPage } from '#test/support/page-budgets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const contexts = {

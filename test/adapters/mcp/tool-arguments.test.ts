@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { withoutEmptyTexts } from '../../../src/adapters/mcp/tool-arguments.js'
+import { withoutEmptyTexts } from '#src/adapters/mcp/tool-arguments.js'
 
 const schema = Type.Object({
   needed: Type.String(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toPageBudget } from '../../../src/adapters/kit/page-budget.js'
-import { writeInstructions } from '../../../src/adapters/mcp/instructions.js'
-import { createTools, toolNames } from '../../../src/adapters/mcp/tools/catalog.js'
-import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
-import { defaultPage } from '../../support/page-budgets.js'
+import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { writeInstructions } from '#src/adapters/mcp/instructions.js'
+import { createTools, toolNames } from '#src/adapters/mcp/tools/catalog.js'
+import type { ToolNameStyle } from '#src/adapters/mcp/tools/mail/tool-names.js'
+import { defaultPage } from '#test/support/page-budgets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const contexts = (style: ToolNameStyle, page = defaultPage) => ({

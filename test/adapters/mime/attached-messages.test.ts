@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { ownText } from '../../../src/domain/mail/own-text.js'
-import { attachedMark } from '../../../src/domain/mail/quoted-message.js'
-import { snippetOf } from '../../../src/domain/mail/snippet.js'
-import { bytes, htmlPart, multipart, type Part, parsed, part, plainPart, textOf, whole } from './support/message.js'
+import { ownText } from '#src/domain/mail/own-text.js'
+import { attachedMark } from '#src/domain/mail/quoted-message.js'
+import { snippetOf } from '#src/domain/mail/snippet.js'
+import {
+  bytes,
+  htmlPart,
+  multipart,
+  type Part,
+  parsed,
+  part,
+  plainPart,
+  textOf,
+  whole,
+} from '#test/adapters/mime/support/message.js'
 
 const letter = [
   'Received: from mx.example.com',

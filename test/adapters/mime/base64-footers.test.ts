@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytes, multipart, parsed, part, plainPart, textOf, whole } from './support/message.js'
+import { bytes, multipart, parsed, part, plainPart, textOf, whole } from '#test/adapters/mime/support/message.js'
 
 const lines = (text: string, width = 76) =>
   Buffer.from(text)

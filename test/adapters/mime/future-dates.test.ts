@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { parseEmail } from '../../../src/adapters/mime/parse-email.js'
-import { ParsePool } from '../../../src/adapters/mime/parse-pool.js'
-import { arrivalOf, type ParsedEmail } from '../../../src/domain/mail/email.js'
-import { bundledModule } from '../../support/bundled-module.js'
-import { folderOfTests } from '../../support/temporary-folder.js'
-import { aMessage } from './support/message.js'
+import { parseEmail } from '#src/adapters/mime/parse-email.js'
+import { ParsePool } from '#src/adapters/mime/parse-pool.js'
+import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
+import { aMessage } from '#test/adapters/mime/support/message.js'
+import { bundledModule } from '#test/support/bundled-module.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 const workerUrl = bundledModule(
   folderOfTests(),

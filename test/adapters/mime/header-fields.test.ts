@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  answeredId,
-  gmailId,
-  labels,
-  messageId,
-  messageIds,
-  readHeaders,
-} from '../../../src/adapters/mime/header-fields.js'
-import { parsed } from './support/message.js'
+import { answeredId, gmailId, labels, messageId, messageIds, readHeaders } from '#src/adapters/mime/header-fields.js'
+import { parsed } from '#test/adapters/mime/support/message.js'
 
 describe('the message that is answered (mail-threads)', () => {
   it.each([

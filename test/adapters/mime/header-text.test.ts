@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBeside, decodePart, likelyCharset } from '../../../src/adapters/mime/decode-part.js'
-import { type Fault, faults } from '../../../src/adapters/mime/faults.js'
-import { clean, decodeHeader, decodeWords, unfold } from '../../../src/adapters/mime/header-text.js'
-import { bytes } from './support/message.js'
+import { decodeBeside, decodePart, likelyCharset } from '#src/adapters/mime/decode-part.js'
+import { type Fault, faults } from '#src/adapters/mime/faults.js'
+import { clean, decodeHeader, decodeWords, unfold } from '#src/adapters/mime/header-text.js'
+import { bytes } from '#test/adapters/mime/support/message.js'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from '../../../src/adapters/mime/html-text.js'
-import { htmlPart, multipart, part, plainPart, textOf } from './support/message.js'
+import { htmlToText } from '#src/adapters/mime/html-text.js'
+import { htmlPart, multipart, part, plainPart, textOf } from '#test/adapters/mime/support/message.js'
 
 describe('the text of HTML (mail-text)', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lighten } from '../../../src/adapters/mime/lighten.js'
+import { lighten } from '#src/adapters/mime/lighten.js'
 
 const kilobyte = 1024
 const line = `${'A'.repeat(76)}\n`

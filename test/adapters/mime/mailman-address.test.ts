@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsed } from './support/message.js'
+import { parsed } from '#test/adapters/mime/support/message.js'
 
 const read = async (from: string) => {
   const { from: shown, fromEmail } = await parsed(`From: ${from}\n\n`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlPart, multipart, type Part, parsed, part, plainPart, whole } from './support/message.js'
+import { htmlPart, multipart, type Part, parsed, part, plainPart, whole } from '#test/adapters/mime/support/message.js'
 
 const file = (headers: string) => part(headers, 'AAAA')
 

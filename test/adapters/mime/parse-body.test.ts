@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { bytes, htmlPart, multipart, parsed, part, plainPart, textOf, whole } from './support/message.js'
+import {
+  bytes,
+  htmlPart,
+  multipart,
+  parsed,
+  part,
+  plainPart,
+  textOf,
+  whole,
+} from '#test/adapters/mime/support/message.js'
 
 describe('the text of a message (mail-text)', () => {
   it('is its plain part where there is one', async () => {

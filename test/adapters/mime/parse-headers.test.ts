@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytes, parsed } from './support/message.js'
+import { bytes, parsed } from '#test/adapters/mime/support/message.js'
 
 const utc = Date.UTC
 

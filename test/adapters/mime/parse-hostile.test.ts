@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortestOfThree } from '../../support/timing.js'
-import { htmlPart, multipart, type Part, parsed, part, plainPart, textOf, whole } from './support/message.js'
+import {
+  htmlPart,
+  multipart,
+  type Part,
+  parsed,
+  part,
+  plainPart,
+  textOf,
+  whole,
+} from '#test/adapters/mime/support/message.js'
+import { shortestOfThree } from '#test/support/timing.js'
 
 describe('hostile messages', () => {
   const nested = (depth: number): Part => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usePlainBlobs } from '../../../src/adapters/mime/serve-parsing.js'
-import { htmlPart, multipart, type Part, parsed, part, plainPart, whole } from './support/message.js'
+import { usePlainBlobs } from '#src/adapters/mime/serve-parsing.js'
+import { htmlPart, multipart, type Part, parsed, part, plainPart, whole } from '#test/adapters/mime/support/message.js'
 
 // as the threads do that parse mail
 usePlainBlobs()

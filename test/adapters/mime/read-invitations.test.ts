@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readInvitations } from '../../../src/adapters/mime/read-invitations.js'
-import { understandStored } from '../../../src/adapters/mime/understand-email.js'
+import { readInvitations } from '#src/adapters/mime/read-invitations.js'
+import { understandStored } from '#src/adapters/mime/understand-email.js'
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
 const event = (...lines: string[]) => calendar('METHOD:REQUEST', 'BEGIN:VEVENT', ...lines, 'END:VEVENT')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytes, parsed, part, whole } from './support/message.js'
+import { bytes, parsed, part, whole } from '#test/adapters/mime/support/message.js'
 
 const jis = '\x1b$BF|K\\\x1b(B'
 const stated = (charset: string, body: string) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { failureJson, failureText } from '../../../src/adapters/cli/failure.js'
-import { standardErrors } from '../../../src/adapters/mcp/tool-result.js'
-import { mailErrors } from '../../../src/adapters/mcp/tools/mail/mail-errors.js'
-import { toErrorObject } from '../../../src/adapters/mcp/tools/websites/website-errors.js'
-import { failureWording } from '../../../src/adapters/presentation/websites/failure-words.js'
-import type { ErrorCode } from '../../../src/domain/shared/app-error.js'
-import { type StorageProblem, storageFailure } from '../../../src/domain/shared/storage-failure.js'
+import { failureJson, failureText } from '#src/adapters/cli/failure.js'
+import { standardErrors } from '#src/adapters/mcp/tool-result.js'
+import { mailErrors } from '#src/adapters/mcp/tools/mail/mail-errors.js'
+import { toErrorObject } from '#src/adapters/mcp/tools/websites/website-errors.js'
+import { failureWording } from '#src/adapters/presentation/websites/failure-words.js'
+import type { ErrorCode } from '#src/domain/shared/app-error.js'
+import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
 
 const failures: readonly (readonly [code: ErrorCode, message: string, problem: StorageProblem, said: string])[] = [
   [

@@ -5,14 +5,14 @@ import {
   type AnthropicOptions,
   AnthropicSynthesizer,
   defaultAnthropicModel,
-} from '../../../src/adapters/synthesis/anthropic-synthesizer.js'
+} from '#src/adapters/synthesis/anthropic-synthesizer.js'
 import {
   aSynthesisRequest,
   type ModelBehaviour,
   modelAnswer,
   synthesizerContract,
-} from '../../contracts/synthesizer.contract.js'
-import { loopbackServer } from '../../support/embedding-server.js'
+} from '#test/contracts/synthesizer.contract.js'
+import { loopbackServer } from '#test/support/embedding-server.js'
 
 const apiKey = 'sk-ant-very-secret-0123'
 

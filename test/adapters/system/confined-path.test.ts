@@ -2,8 +2,8 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { confinedPath } from '../../../src/adapters/system/confined-path.js'
-import { temporaryFolder } from '../../support/temporary-folder.js'
+import { confinedPath } from '#src/adapters/system/confined-path.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 let root: string
 let folder: string

@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findHome, usualHomeFolder } from '../../../src/adapters/system/home.js'
-import { makeHome } from '../../../src/adapters/system/make-home.js'
-import { lacks } from '../../support/lacking.js'
-import { temporaryFolder } from '../../support/temporary-folder.js'
+import { findHome, usualHomeFolder } from '#src/adapters/system/home.js'
+import { makeHome } from '#src/adapters/system/make-home.js'
+import { lacks } from '#test/support/lacking.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const makers = {
   jobs: async (path: string) => writeFileSync(path, 'jobs'),

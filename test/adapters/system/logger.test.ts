@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createServerLogger } from '../../../src/adapters/system/logger.js'
+import { createServerLogger } from '#src/adapters/system/logger.js'
 
 function logged(log: (logger: ReturnType<typeof createServerLogger>) => void): string[] {
   const lines: string[] = []

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../support/a-job.js'
-import { huntNow, june } from '../../support/hunt-scene.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
-import { aWebPage } from '../../support/web-scene.js'
+import { aJob } from '#test/support/a-job.js'
+import { huntNow, june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Backend Engineer', status: 'shortlist', capturedAt: june(1) })
 const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Data Analyst', status: 'applied', updatedAt: june(2) })

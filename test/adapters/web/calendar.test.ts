@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Invitation } from '../../../src/domain/applications/message-facts.js'
-import { aJob } from '../../support/a-job.js'
-import { june } from '../../support/hunt-scene.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
-import { aWebPage } from '../../support/web-scene.js'
-import { serverToken } from '../../support/web-server.js'
+import type { Invitation } from '#src/domain/applications/message-facts.js'
+import { aJob } from '#test/support/a-job.js'
+import { june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+import { aWebPage } from '#test/support/web-scene.js'
+import { serverToken } from '#test/support/web-server.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied', capturedAt: june(1) })
 const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Analyst', status: 'applied', capturedAt: june(1) })

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ChangeWatcher, minGapMs } from '../../../src/adapters/web/live/change-watcher.js'
-import { EventStreams, type StreamLimits } from '../../../src/adapters/web/live/event-streams.js'
-import type { AskStates } from '../../../src/adapters/web/live/topics.js'
-import { aWebPage } from '../../support/web-scene.js'
-import { serverToken } from '../../support/web-server.js'
+import { ChangeWatcher, minGapMs } from '#src/adapters/web/live/change-watcher.js'
+import { EventStreams, type StreamLimits } from '#src/adapters/web/live/event-streams.js'
+import type { AskStates } from '#src/adapters/web/live/topics.js'
+import { aWebPage } from '#test/support/web-scene.js'
+import { serverToken } from '#test/support/web-server.js'
 
 /** Storages whose states a test says, and a clock that stands still. */
 function storages() {

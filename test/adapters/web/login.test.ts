@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Sessions, sessionLifeMs } from '../../../src/adapters/web/sessions.js'
-import { aJob } from '../../support/a-job.js'
-import { ask } from '../../support/http-server.js'
-import { aWebPage } from '../../support/web-scene.js'
-import { aServedPage, serverToken, webToken } from '../../support/web-server.js'
+import { Sessions, sessionLifeMs } from '#src/adapters/web/sessions.js'
+import { aJob } from '#test/support/a-job.js'
+import { ask } from '#test/support/http-server.js'
+import { aWebPage } from '#test/support/web-scene.js'
+import { aServedPage, serverToken, webToken } from '#test/support/web-server.js'
 
 const employer = 'Plainly Hidden Works'
 

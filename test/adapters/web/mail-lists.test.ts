@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { anEmail } from '../../support/archived-emails.js'
-import { aWebPage } from '../../support/web-scene.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const day = 86_400
 // days before the scene's own day

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { messagePath } from '../../../src/adapters/web/parts/message-path.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { aJob } from '../../support/a-job.js'
-import { anEmail } from '../../support/archived-emails.js'
-import { aWebPage } from '../../support/web-scene.js'
+import { messagePath } from '#src/adapters/web/parts/message-path.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const japanese = { 'accept-language': 'ja' }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../support/a-job.js'
-import { anEmail, epochOf } from '../../support/archived-emails.js'
-import { june } from '../../support/hunt-scene.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
-import { aWebPage } from '../../support/web-scene.js'
+import { aJob } from '#test/support/a-job.js'
+import { anEmail, epochOf } from '#test/support/archived-emails.js'
+import { june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const posting = (id: number, changes: Parameters<typeof aJob>[0] = {}) =>
   aJob({ id, jobId: `REQ-10${id}`, company: 'Acme', source: 'board', capturedAt: june(1), ...changes })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../../src/adapters/presentation/finding.js'
-import { readConfig } from '../../../src/composition/config.js'
-import { serverSettings } from '../../../src/composition/server-settings.js'
-import { aWebPage } from '../../support/web-scene.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
+import { readConfig } from '#src/composition/config.js'
+import { serverSettings } from '#src/composition/server-settings.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const launch = { command: '/usr/bin/node', args: ['/opt/jobworkflow/main.js'] }
 const findings: readonly Finding[] = [

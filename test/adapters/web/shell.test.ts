@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../support/a-job.js'
-import { aWebPage } from '../../support/web-scene.js'
+import { aJob } from '#test/support/a-job.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 describe('the page for people (page-board)', () => {
   it('lists the jobs', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aHostileScene, askedNames, askedPaths, detailPaths, listPaths } from '../../support/hostile-scene.js'
-import { markupVectors } from '../../support/markup-vectors.js'
-import { skeletonOf } from '../../support/page-skeleton.js'
+import { aHostileScene, askedNames, askedPaths, detailPaths, listPaths } from '#test/support/hostile-scene.js'
+import { markupVectors } from '#test/support/markup-vectors.js'
+import { skeletonOf } from '#test/support/page-skeleton.js'
 
 /** Words, numbers and addresses as pages usually show them. */
 const harmless = [

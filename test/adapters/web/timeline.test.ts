@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { HuntJobs } from '../../../src/application/applications/ports/hunt-jobs.js'
-import { aJob } from '../../support/a-job.js'
-import { aHunt, june } from '../../support/hunt-scene.js'
-import { somePages } from '../../support/some-pages.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
-import { aWebPage } from '../../support/web-scene.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
+import { somePages } from '#test/support/some-pages.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const url = 'https://acme.example/jobs/1'
 const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'shortlist', capturedAt: june(1), url })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { huntNow } from '../../support/hunt-scene.js'
-import { aWebPage } from '../../support/web-scene.js'
-import { aWebsiteScene, ScriptedSynthesizer } from '../../support/website-scene.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { huntNow } from '#test/support/hunt-scene.js'
+import { aWebPage } from '#test/support/web-scene.js'
+import { aWebsiteScene, ScriptedSynthesizer } from '#test/support/website-scene.js'
 
 const japanese = { 'accept-language': 'ja' }
 const bakery = 'https://acme.example/jobs/1'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursOnClock } from '../../../src/adapters/web/pages/progress/week-hours.js'
+import { hoursOnClock } from '#src/adapters/web/pages/progress/week-hours.js'
 
 const sunday = { dayOfWeek: 'Sunday', dayNumber: 0, hour: 22, count: 3 } as const
 

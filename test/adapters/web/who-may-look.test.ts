@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../support/a-job.js'
-import { ask, RawConnection, rawRequest } from '../../support/http-server.js'
-import { webOrigin } from '../../support/web-scene.js'
-import { aServedPage, serverToken } from '../../support/web-server.js'
+import { aJob } from '#test/support/a-job.js'
+import { ask, RawConnection, rawRequest } from '#test/support/http-server.js'
+import { webOrigin } from '#test/support/web-scene.js'
+import { aServedPage, serverToken } from '#test/support/web-server.js'
 
 const paths = ['/', '/jobs/1', '/events', '/login', '/settings', '/static/page.js', '/nothing-here', '/triage', '/%00']
 const employer = 'Plainly Hidden Works'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { tallyOf } from '../../../eval/hunt/applications.js'
-import { generateHunt } from '../../../eval/hunt/generate-hunt.js'
+import { tallyOf } from '#eval/hunt/applications.js'
+import { generateHunt } from '#eval/hunt/generate-hunt.js'
 
 it('letters of a generated hunt find their jobs, none a wrong one, and decide what they say (hunt-matching, hunt-stages, hunt-proposals)', async () => {
   const tally = await tallyOf(generateHunt(31))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryHuntMail } from '../../../src/adapters/persistence/memory/applications/memory-hunt-mail.js'
-import { MemoryHuntJobs } from '../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { HuntMemory } from '../../../src/application/applications/hunt-memory.js'
-import { createHuntUseCases } from '../../../src/application/applications/hunt-use-cases.js'
-import { unmatched } from '../../../src/domain/applications/match/message-match.js'
-import { aJob } from '../../support/a-job.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { MemoryHuntMail } from '#src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { HuntMemory } from '#src/application/applications/hunt-memory.js'
+import { createHuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import { unmatched } from '#src/domain/applications/match/message-match.js'
+import { aJob } from '#test/support/a-job.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const refusal = anUnderstoodMessage({
   ...{

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkedThing } from '../../../src/application/applications/link-application.js'
-import { positionOf } from '../../../src/application/applications/list-applications.js'
-import type { HuntJobs } from '../../../src/application/applications/ports/hunt-jobs.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { aJob } from '../../support/a-job.js'
-import { aHunt, june } from '../../support/hunt-scene.js'
-import { brokenPages, somePages } from '../../support/some-pages.js'
-import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
+import type { LinkedThing } from '#src/application/applications/link-application.js'
+import { positionOf } from '#src/application/applications/list-applications.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
+import { brokenPages, somePages } from '#test/support/some-pages.js'
+import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Backend Engineer', status: 'shortlist', capturedAt: june(1) })
 const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Data Analyst', status: 'applied', updatedAt: june(2) })

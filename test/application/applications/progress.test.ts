@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { HuntJobs } from '../../../src/application/applications/ports/hunt-jobs.js'
-import type { Funnel } from '../../../src/domain/applications/progress/funnel.js'
-import { aJob } from '../../support/a-job.js'
-import { aHunt, june } from '../../support/hunt-scene.js'
-import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
+import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { Funnel } from '#src/domain/applications/progress/funnel.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
 
 const asked = { timeZone: 'UTC' } as const
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { aJob } from '../../support/a-job.js'
-import { aHunt } from '../../support/hunt-scene.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const rejection = anUnderstoodMessage({
   id: 1,

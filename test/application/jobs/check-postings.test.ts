@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CheckPostings, type RowReport } from '../../../src/application/jobs/import-jobs.js'
+import { CheckPostings, type RowReport } from '#src/application/jobs/import-jobs.js'
 
 describe('A check of postings', () => {
   it('counts and reports as an import does, with nowhere to write', async () => {

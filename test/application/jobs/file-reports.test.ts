@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatReportMessage } from '../../../src/adapters/cli/commands/jobs-import.js'
-import { FileReports, type RowReport } from '../../../src/application/jobs/file-reports.js'
-import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
-import type { ColumnMapping } from '../../../src/domain/jobs/column-mapping.js'
-import { readPosting } from '../../../src/domain/jobs/read-posting.js'
+import { formatReportMessage } from '#src/adapters/cli/commands/jobs-import.js'
+import { FileReports, type RowReport } from '#src/application/jobs/file-reports.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
+import { readPosting } from '#src/domain/jobs/read-posting.js'
 
 const url = 'https://a.example/1'
 

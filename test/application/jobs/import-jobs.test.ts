@@ -1,10 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ImportJobs, type RowReport } from '../../../src/application/jobs/import-jobs.js'
-import type { IntakeCount, JobIntake, PostingBatch } from '../../../src/application/jobs/ports/job-intake.js'
-import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
-import type { Posting } from '../../../src/domain/jobs/posting.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
+import { ImportJobs, type RowReport } from '#src/application/jobs/import-jobs.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const at = '2026-10-03T08:15:00.000Z'
 const clock = { now: () => new Date(at) }

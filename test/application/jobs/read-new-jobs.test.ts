@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { ReadNewJobs } from '../../../src/application/jobs/read-new-jobs.js'
-import { aJob } from '../../support/a-job.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { ReadNewJobs } from '#src/application/jobs/read-new-jobs.js'
+import { aJob } from '#test/support/a-job.js'
 
 const readNewJobs = new ReadNewJobs(new MemoryJobRepository(Array.from({ length: 60 }, (_, i) => aJob({ id: i + 1 }))))
 

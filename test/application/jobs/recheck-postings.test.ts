@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HttpPageFetcher } from '../../../src/adapters/fetching/http-page-fetcher.js'
-import { MemoryHuntJobs } from '../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { type RecheckParts, RecheckPostings } from '../../../src/application/jobs/recheck-postings.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { aJob } from '../../support/a-job.js'
-import { directExtractor } from '../../support/direct-extractor.js'
+import { HttpPageFetcher } from '#src/adapters/fetching/http-page-fetcher.js'
+import { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { type RecheckParts, RecheckPostings } from '#src/application/jobs/recheck-postings.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
+import { directExtractor } from '#test/support/direct-extractor.js'
 import {
   answer,
   endlessBody,
@@ -16,8 +16,8 @@ import {
   redirectTo,
   robotsTxt,
   silent,
-} from '../../support/loopback-site.js'
-import { challengePages, listPage, loginPages, openPosting, postingWith } from '../../support/pages-checked-postings.js'
+} from '#test/support/loopback-site.js'
+import { challengePages, listPage, loginPages, openPosting, postingWith } from '#test/support/pages-checked-postings.js'
 
 interface Scene {
   readonly site: LoopbackSite

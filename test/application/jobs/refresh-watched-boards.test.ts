@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PublicBoards } from '../../../src/adapters/boards/public-boards.js'
-import { JsonListReader } from '../../../src/adapters/import/read-json-list.js'
-import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryWatchedBoards } from '../../../src/adapters/persistence/memory/jobs/memory-watched-boards.js'
-import { FetchBoard } from '../../../src/application/jobs/fetch-board.js'
-import { RefreshWatchedBoards } from '../../../src/application/jobs/refresh-watched-boards.js'
+import { PublicBoards } from '#src/adapters/boards/public-boards.js'
+import { JsonListReader } from '#src/adapters/import/read-json-list.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryWatchedBoards } from '#src/adapters/persistence/memory/jobs/memory-watched-boards.js'
+import { FetchBoard } from '#src/application/jobs/fetch-board.js'
+import { RefreshWatchedBoards } from '#src/application/jobs/refresh-watched-boards.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 const clock = { now: () => new Date(at) }

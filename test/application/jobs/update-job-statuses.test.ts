@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { UpdateJobStatuses } from '../../../src/application/jobs/update-job-statuses.js'
-import { isJobStatus } from '../../../src/domain/jobs/job.js'
-import { jobsDated } from '../../support/a-job.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { UpdateJobStatuses } from '#src/application/jobs/update-job-statuses.js'
+import { isJobStatus } from '#src/domain/jobs/job.js'
+import { jobsDated } from '#test/support/a-job.js'
 
 const now = new Date('2026-11-20T08:00:00.123Z')
 

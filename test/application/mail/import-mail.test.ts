@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
-import { ImportMail, type ImportRequest } from '../../../src/application/mail/import-mail.js'
-import type { MailBatch } from '../../../src/application/mail/ports/mail-store.js'
-import type { BatchBounds } from '../../../src/application/mail/read-source.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { aMailSource } from '../../support/mail-sources.js'
-import { aParsedEmail } from '../../support/parsed-emails.js'
+import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { ImportMail, type ImportRequest } from '#src/application/mail/import-mail.js'
+import type { MailBatch } from '#src/application/mail/ports/mail-store.js'
+import type { BatchBounds } from '#src/application/mail/read-source.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aMailSource } from '#test/support/mail-sources.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 
 const clock = { now: () => new Date('2026-01-02T03:04:05.678Z') }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailArchive } from '../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
-import { MailStatistics } from '../../../src/application/mail/mail-statistics.js'
-import type { ArchivedEmail } from '../../../src/domain/mail/archived-email.js'
-import { anEmail, epochOf } from '../../support/archived-emails.js'
+import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { MailStatistics } from '#src/application/mail/mail-statistics.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { anEmail, epochOf } from '#test/support/archived-emails.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 const clock = { now: () => new Date('2024-06-15T12:00:00Z') }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailArchive } from '../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
-import { createMailUseCases } from '../../../src/application/mail/mail-use-cases.js'
-import type { QueryRequest } from '../../../src/application/mail/ports/query-runner.js'
-import { anEmail } from '../../support/archived-emails.js'
+import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
+import type { QueryRequest } from '#src/application/mail/ports/query-runner.js'
+import { anEmail } from '#test/support/archived-emails.js'
 
 function anArchive(maxLimit: number) {
   const asked: QueryRequest[] = []

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
-import type { MessageParser } from '../../../src/application/mail/ports/message-parser.js'
-import { RereadMail } from '../../../src/application/mail/reread-mail.js'
-import type { ParsedEmail } from '../../../src/domain/mail/email.js'
-import { isRaw } from '../../../src/domain/mail/raw-message.js'
-import { readAll } from '../../contracts/opened-mail-store.js'
-import { aParsedEmail } from '../../support/parsed-emails.js'
+import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import type { MessageParser } from '#src/application/mail/ports/message-parser.js'
+import { RereadMail } from '#src/application/mail/reread-mail.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
+import { isRaw } from '#src/domain/mail/raw-message.js'
+import { readAll } from '#test/contracts/opened-mail-store.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
 
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
-import { type MailboxDoubt, type NamedFolder, SettleMailboxes } from '../../../src/application/mail/settle-mailboxes.js'
-import { tellApart } from '../../../src/domain/mail/tell-apart.js'
-import { exported } from '../../contracts/mail-identity.contract.js'
-import { readAll } from '../../contracts/opened-mail-store.js'
+import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { type MailboxDoubt, type NamedFolder, SettleMailboxes } from '#src/application/mail/settle-mailboxes.js'
+import { tellApart } from '#src/domain/mail/tell-apart.js'
+import { exported } from '#test/contracts/mail-identity.contract.js'
+import { readAll } from '#test/contracts/opened-mail-store.js'
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
-import { toldBy } from '../../support/told.js'
-import { embedderDown, LetterEmbedder } from '../../support/website-scene.js'
+import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
+import { toldBy } from '#test/support/told.js'
+import { embedderDown, LetterEmbedder } from '#test/support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 

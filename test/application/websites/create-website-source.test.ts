@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
 
 describe('a source made by hand (rag-data)', () => {
   it('is pending until its text is there, under the normalised URL', async () => {

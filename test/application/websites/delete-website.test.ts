@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../support/told.js'
-import { aWebsiteScene, deferred, LetterEmbedder, SlowClaims } from '../../support/website-scene.js'
+import { toldBy } from '#test/support/told.js'
+import { aWebsiteScene, deferred, LetterEmbedder, SlowClaims } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
 const gone = expect.objectContaining({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { aText, aWebsiteScene, LetterEmbedder, settle, siteDown } from '../../support/website-scene.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aText, aWebsiteScene, LetterEmbedder, settle, siteDown } from '#test/support/website-scene.js'
 
 const urls = ['https://example.com/a', 'https://example.com/b'] as const
 

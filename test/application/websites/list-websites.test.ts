@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../support/told.js'
-import { aText, aWebsiteScene, LetterEmbedder } from '../../support/website-scene.js'
+import { toldBy } from '#test/support/told.js'
+import { aText, aWebsiteScene, LetterEmbedder } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 const day = 24 * 60 * 60 * 1000

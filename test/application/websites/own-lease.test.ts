@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { OwnLease } from '../../../src/application/websites/own-lease.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { OwnLease } from '#src/application/websites/own-lease.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** Cannot open a lease the first time. */
 class BusyOnce extends MemoryWebsiteRepository {

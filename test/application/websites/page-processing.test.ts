@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PageValidators } from '../../../src/application/websites/ports/page-fetcher.js'
-import { toldBy } from '../../support/told.js'
-import { aText, aWebsiteScene, embedderDown, LetterEmbedder, siteDown } from '../../support/website-scene.js'
+import type { PageValidators } from '#src/application/websites/ports/page-fetcher.js'
+import { toldBy } from '#test/support/told.js'
+import { aText, aWebsiteScene, embedderDown, LetterEmbedder, siteDown } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
 const otherUrl = 'https://example.com/other'

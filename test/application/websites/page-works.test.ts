@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { toldBy } from '../../support/told.js'
-import { aClaim, at, url } from '../../support/website-pages.js'
-import { aWebsiteScene, deferred, SlowClaims, settle } from '../../support/website-scene.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { toldBy } from '#test/support/told.js'
+import { aClaim, at, url } from '#test/support/website-pages.js'
+import { aWebsiteScene, deferred, SlowClaims, settle } from '#test/support/website-scene.js'
 
 const interrupted = expect.stringMatching(/^interrupted: .+\. Process the URL again\.$/)
 

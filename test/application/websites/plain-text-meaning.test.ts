@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Embedder } from '../../../src/application/websites/ports/embedder.js'
-import { withNotice } from '../../support/told.js'
-import { aWebsiteScene } from '../../support/website-scene.js'
+import type { Embedder } from '#src/application/websites/ports/embedder.js'
+import { withNotice } from '#test/support/told.js'
+import { aWebsiteScene } from '#test/support/website-scene.js'
 
 const animals = 'otter heron badger marten plover curlew weasel osprey dunlin siskin linnet avocet'.split(' ')
 

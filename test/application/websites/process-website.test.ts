@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { told, toldBy } from '../../support/told.js'
-import { aWebsiteScene, siteDown } from '../../support/website-scene.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { told, toldBy } from '#test/support/told.js'
+import { aWebsiteScene, siteDown } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
 const otherUrl = 'https://example.com/other'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ProcessingProgress } from '../../../src/application/websites/page-processing.js'
-import { aWebsiteScene, embedderDown, LetterEmbedder, settle } from '../../support/website-scene.js'
+import type { ProcessingProgress } from '#src/application/websites/page-processing.js'
+import { aWebsiteScene, embedderDown, LetterEmbedder, settle } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
 

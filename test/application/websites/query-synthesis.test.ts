@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withNotice } from '../../support/told.js'
-import { aWebsiteScene, embedderDown, LetterEmbedder, ScriptedSynthesizer } from '../../support/website-scene.js'
+import { withNotice } from '#test/support/told.js'
+import { aWebsiteScene, embedderDown, LetterEmbedder, ScriptedSynthesizer } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 

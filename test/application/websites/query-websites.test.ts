@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import type { ChunkSearchRequest } from '../../../src/application/websites/ports/website-repository.js'
-import type { QueryWebsitesRequest } from '../../../src/application/websites/query-websites.js'
-import { told, toldBy, withNotice } from '../../support/told.js'
-import { aWebsiteScene, embedderDown, LetterEmbedder, type SceneOptions } from '../../support/website-scene.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import type { ChunkSearchRequest } from '#src/application/websites/ports/website-repository.js'
+import type { QueryWebsitesRequest } from '#src/application/websites/query-websites.js'
+import { told, toldBy, withNotice } from '#test/support/told.js'
+import { aWebsiteScene, embedderDown, LetterEmbedder, type SceneOptions } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 const texts = [

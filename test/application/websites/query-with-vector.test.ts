@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aPastingScene } from '../../support/pasting-scene.js'
-import { withNotice } from '../../support/told.js'
-import { LetterEmbedder } from '../../support/website-scene.js'
+import { aPastingScene } from '#test/support/pasting-scene.js'
+import { withNotice } from '#test/support/told.js'
+import { LetterEmbedder } from '#test/support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { url } from '../../support/website-pages.js'
-import { aWebsiteScene } from '../../support/website-scene.js'
+import { url } from '#test/support/website-pages.js'
+import { aWebsiteScene } from '#test/support/website-scene.js'
 
 it('queueing pages fetches nothing, and answers for each URL in the order given (rag-queue)', async () => {
   const { websites, process, fetcher, repository } = aWebsiteScene()

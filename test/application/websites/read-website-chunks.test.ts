@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aPastingScene } from '../../support/pasting-scene.js'
-import { toldBy } from '../../support/told.js'
-import { aWebsiteScene } from '../../support/website-scene.js'
+import { aPastingScene } from '#test/support/pasting-scene.js'
+import { toldBy } from '#test/support/told.js'
+import { aWebsiteScene } from '#test/support/website-scene.js'
 
 describe('a stored page read whole (rag-data)', () => {
   it('comes in parts of one version', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { websiteFailure } from '../../../src/domain/websites/website-failure.js'
-import { toldBy } from '../../support/told.js'
-import { aText, aWebsiteScene } from '../../support/website-scene.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
+import { toldBy } from '#test/support/told.js'
+import { aText, aWebsiteScene } from '#test/support/website-scene.js'
 
 const url = 'https://jobs.example/jobs/4711'
 

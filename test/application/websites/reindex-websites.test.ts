@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { toldBy, withNotice } from '../../support/told.js'
-import { aWebsiteScene, embedderDown, LetterEmbedder } from '../../support/website-scene.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { toldBy, withNotice } from '#test/support/told.js'
+import { aWebsiteScene, embedderDown, LetterEmbedder } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
-import { toldBy } from '../../support/told.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
+import { toldBy } from '#test/support/told.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import type { WorkedPage } from '../../../src/application/websites/work-on-queue.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
-import { at, url } from '../../support/website-pages.js'
-import { aWebsiteScene, deferred, type SceneOptions } from '../../support/website-scene.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import type { WorkedPage } from '#src/application/websites/work-on-queue.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { at, url } from '#test/support/website-pages.js'
+import { aWebsiteScene, deferred, type SceneOptions } from '#test/support/website-scene.js'
 
 /** A scene with so many queued pages, and what its worker tells. */
 async function aQueue(count: number, options: SceneOptions = {}) {

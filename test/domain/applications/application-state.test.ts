@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Invitation, StatedDate } from '../../../src/domain/applications/message-facts.js'
-import type { MessageKind, SentKind } from '../../../src/domain/applications/message-kind.js'
-import { applicationState } from '../../../src/domain/applications/stages/application-state.js'
-import { meetingsOf } from '../../../src/domain/applications/stages/meetings.js'
-import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
+import type { Invitation, StatedDate } from '#src/domain/applications/message-facts.js'
+import type { MessageKind, SentKind } from '#src/domain/applications/message-kind.js'
+import { applicationState } from '#src/domain/applications/stages/application-state.js'
+import { meetingsOf } from '#src/domain/applications/stages/meetings.js'
+import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
 
 const day = (n: number) => `2026-06-${String(n).padStart(2, '0')}T09:00:00.000Z`
 const now = day(20)

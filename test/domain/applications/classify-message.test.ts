@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
-import { type MessageText, maxQuoteLength } from '../../../src/domain/applications/message-facts.js'
+import { classifyMessage } from '#src/domain/applications/classify-message.js'
+import { type MessageText, maxQuoteLength } from '#src/domain/applications/message-facts.js'
 
 const aMessage = (message: Partial<MessageText>): MessageText => ({
   subject: '',

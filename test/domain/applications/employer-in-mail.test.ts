@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { employerInMail } from '../../../src/domain/applications/match/employer-in-mail.js'
-import { anUnderstoodMessage } from '../../support/understood-messages.js'
+import { employerInMail } from '#src/domain/applications/match/employer-in-mail.js'
+import { anUnderstoodMessage } from '#test/support/understood-messages.js'
 
 const named = (changes: { readonly subject?: string; readonly from?: string; readonly opening?: string }) => {
   const { from = 'x@greenhouse.io' } = changes

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
-import type { MessageText } from '../../../src/domain/applications/message-facts.js'
+import { classifyMessage } from '#src/domain/applications/classify-message.js'
+import type { MessageText } from '#src/domain/applications/message-facts.js'
 import { scantLetters } from './english-scant-letters.js'
 import { shortLetters } from './english-short-letters.js'
 

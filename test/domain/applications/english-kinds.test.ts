@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { classifyMessage, classifySentMessage } from '../../../src/domain/applications/classify-message.js'
-import type { MessageText } from '../../../src/domain/applications/message-facts.js'
+import { classifyMessage, classifySentMessage } from '#src/domain/applications/classify-message.js'
+import type { MessageText } from '#src/domain/applications/message-facts.js'
 import { englishLetters } from './english-letters.js'
 
 const aMessage = (message: Partial<MessageText>): MessageText => ({

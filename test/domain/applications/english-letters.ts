@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../src/domain/applications/message-kind.js'
+import type { MessageKind } from '#src/domain/applications/message-kind.js'
 
 /** What such letters say, in words of our own. */
 export const englishLetters: Readonly<Partial<Record<MessageKind, readonly string[]>>> = {

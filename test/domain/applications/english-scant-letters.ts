@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../src/domain/applications/message-kind.js'
+import type { MessageKind } from '#src/domain/applications/message-kind.js'
 
 /** Letters that say in few words what they are: words of our own. */
 export const scantLetters: Readonly<

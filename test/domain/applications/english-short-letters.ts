@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../src/domain/applications/message-kind.js'
+import type { MessageKind } from '#src/domain/applications/message-kind.js'
 
 /** Short letters with their subject and, where it tells, their sender: words of our own. */
 export const shortLetters: Readonly<

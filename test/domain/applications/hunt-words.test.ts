@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayBeOfHunt } from '../../../src/domain/applications/hunt-words.js'
+import { mayBeOfHunt } from '#src/domain/applications/hunt-words.js'
 
 describe('whether a text may speak of a hunt (hunt-kinds)', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
-import type { MessageKind } from '../../../src/domain/applications/message-kind.js'
-import { ownText } from '../../../src/domain/mail/own-text.js'
+import { classifyMessage } from '#src/domain/applications/classify-message.js'
+import type { MessageKind } from '#src/domain/applications/message-kind.js'
+import { ownText } from '#src/domain/mail/own-text.js'
 
 /** What it should be taken for, why it is here, its subject and its text. */
 export type Letter = readonly [MessageKind, string, string, string]

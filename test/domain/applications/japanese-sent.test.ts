@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifySentMessage } from '../../../src/domain/applications/classify-message.js'
+import { classifySentMessage } from '#src/domain/applications/classify-message.js'
 
 const sentKindOf = (subject: string, text: string) =>
   classifySentMessage({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
+import { classifyMessage } from '#src/domain/applications/classify-message.js'
 
 const signsOf = (text: string) =>
   classifyMessage({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { UnderstoodMessage } from '../../../src/application/applications/ports/hunt-mail.js'
-import { matchMessages } from '../../../src/domain/applications/match/match-messages.js'
-import type { MatchedJob } from '../../../src/domain/applications/match/matched-job.js'
-import type { JobLink } from '../../../src/domain/jobs/job-link.js'
-import { aRow } from '../../support/matched-jobs.js'
-import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
+import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import { matchMessages } from '#src/domain/applications/match/match-messages.js'
+import type { MatchedJob } from '#src/domain/applications/match/matched-job.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { aRow } from '#test/support/matched-jobs.js'
+import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
 
 const system = { from: 'Hiring <no-reply@greenhouse-mail.io>', fromEmail: 'no-reply@greenhouse-mail.io' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understandMessage } from '../../../src/domain/applications/understand-message.js'
+import { understandMessage } from '#src/domain/applications/understand-message.js'
 
 const understood = (subject: string, plainText: string) =>
   understandMessage({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxStatedDates } from '../../../src/domain/applications/message-facts.js'
-import { statedDates } from '../../../src/domain/applications/stated-dates.js'
+import { maxStatedDates } from '#src/domain/applications/message-facts.js'
+import { statedDates } from '#src/domain/applications/stated-dates.js'
 
 // a Wednesday
 const sentOn = Date.UTC(2026, 6, 1, 3)

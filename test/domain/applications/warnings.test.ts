@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
+import { classifyMessage } from '#src/domain/applications/classify-message.js'
 
 const warningsOf = (text: string) =>
   classifyMessage({ subject: 'Offer', fromName: '', fromEmail: '', text, isBulk: false, hasInvitation: false }).warnings

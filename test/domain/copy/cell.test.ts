@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cell, canonicalRow, compareKeys, isSameCell } from '../../../src/domain/copy/cell.js'
+import { type Cell, canonicalRow, compareKeys, isSameCell } from '#src/domain/copy/cell.js'
 
 const bytes = fc.uint8Array({ maxLength: 4 })
 const cell: fc.Arbitrary<Cell> = fc.oneof(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../../../src/domain/copy/cell.js'
-import { type ColumnKind, fitCell, type StoredColumn } from '../../../src/domain/copy/fit-cell.js'
+import type { Cell } from '#src/domain/copy/cell.js'
+import { type ColumnKind, fitCell, type StoredColumn } from '#src/domain/copy/fit-cell.js'
 
 const column = (kind: ColumnKind, changes: Partial<StoredColumn> = {}): StoredColumn => ({
   name: 'a',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appliedOnce, saysApplied } from '../../../src/domain/jobs/applied-status.js'
-import type { JobEvent } from '../../../src/domain/jobs/job-event.js'
+import { appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
 
 const at = (id: number) => `2026-11-0${id}T08:00:00.000Z`
 

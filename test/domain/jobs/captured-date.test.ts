@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeDate } from '../../../src/domain/jobs/captured-date.js'
+import { normalizeDate } from '#src/domain/jobs/captured-date.js'
 
 describe('A captured date', () => {
   it.each([

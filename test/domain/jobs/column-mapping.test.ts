@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnAliases } from '../../../src/domain/jobs/column-aliases.js'
-import { columnsByField, parseMapping, valueAt } from '../../../src/domain/jobs/column-mapping.js'
-import { factAliases } from '../../../src/domain/jobs/fact-columns.js'
-import { knownColumns, plainColumnName } from '../../../src/domain/jobs/known-columns.js'
-import { type PostingField, postingFields } from '../../../src/domain/jobs/posting.js'
+import { columnAliases } from '#src/domain/jobs/column-aliases.js'
+import { columnsByField, parseMapping, valueAt } from '#src/domain/jobs/column-mapping.js'
+import { factAliases } from '#src/domain/jobs/fact-columns.js'
+import { knownColumns, plainColumnName } from '#src/domain/jobs/known-columns.js'
+import { type PostingField, postingFields } from '#src/domain/jobs/posting.js'
 
 describe('A mapping', () => {
   it('names the column of each field, FIELD=COLUMN', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyKey } from '../../../src/domain/jobs/company-name.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
 
 describe('the names of companies are compared (hunt-company-names)', () => {
   it.each([

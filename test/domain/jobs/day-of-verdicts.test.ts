@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfVerdicts } from '../../../src/domain/jobs/day-of-verdicts.js'
-import type { JobEvent } from '../../../src/domain/jobs/job-event.js'
-import { anEvent } from '../../support/a-job.js'
+import { dayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { anEvent } from '#test/support/a-job.js'
 
 const event = (id: number, values: Partial<JobEvent> = {}): JobEvent => ({ ...anEvent, jobId: id, ...values, id })
 const newestFirst = (...events: readonly JobEvent[]) => dayOfVerdicts(events.toSorted((a, b) => b.id - a.id))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundText, cutMark, cutWithMark, maxTextCharacters } from '../../../src/domain/jobs/job.js'
+import { boundText, cutMark, cutWithMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 
 describe('A text of a job', () => {
   it('is kept as it is up to its bound, and a longer one is its beginning, marked as cut', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from '../../../src/adapters/mime/html-text.js'
-import { readPosting } from '../../../src/domain/jobs/read-posting.js'
-import { noTexts } from '../../support/a-job.js'
+import { htmlToText } from '#src/adapters/mime/html-text.js'
+import { readPosting } from '#src/domain/jobs/read-posting.js'
+import { noTexts } from '#test/support/a-job.js'
 
 const html = '<p>We build <b>boats</b>.</p><ul><li>Go &amp; SQL</li></ul>'
 const text = 'We build boats.\n\n- Go & SQL'

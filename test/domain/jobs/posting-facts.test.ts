@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { knownColumns } from '../../../src/domain/jobs/known-columns.js'
-import { factLines } from '../../../src/domain/jobs/posting-facts.js'
+import { knownColumns } from '#src/domain/jobs/known-columns.js'
+import { factLines } from '#src/domain/jobs/posting-facts.js'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchOf, splitPhrases } from '../../../src/domain/jobs/posting-match.js'
-import { readHead } from '../../../src/domain/jobs/read-posting.js'
+import { matchOf, splitPhrases } from '#src/domain/jobs/posting-match.js'
+import { readHead } from '#src/domain/jobs/read-posting.js'
 
 const fits = (phrases: string, title: string, place: string | null = null) =>
   matchOf(splitPhrases([phrases]))?.({ title, place })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { placeOfColumns, placeText } from '../../../src/domain/jobs/posting-place.js'
-import { companyOfAddress, descriptionText, hackerNewsPost } from '../../../src/domain/jobs/posting-shapes.js'
-import { findValue } from '../../../src/domain/jobs/posting-text.js'
+import { placeOfColumns, placeText } from '#src/domain/jobs/posting-place.js'
+import { companyOfAddress, descriptionText, hackerNewsPost } from '#src/domain/jobs/posting-shapes.js'
+import { findValue } from '#src/domain/jobs/posting-text.js'
 
 type Row = Readonly<Record<string, unknown>>
 

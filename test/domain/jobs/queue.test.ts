@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkPageLimit, positionDate, takePage } from '../../../src/domain/jobs/queue.js'
-import { noTexts } from '../../support/a-job.js'
+import { checkPageLimit, positionDate, takePage } from '#src/domain/jobs/queue.js'
+import { noTexts } from '#test/support/a-job.js'
 
 describe('A page of the queue', () => {
   it('may ask for 1 to 1000 jobs (read-R1.3, read-R1.4)', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from '../../../src/adapters/mime/html-text.js'
-import { readPosting } from '../../../src/domain/jobs/read-posting.js'
-import { aPosting } from '../../support/a-job.js'
+import { htmlToText } from '#src/adapters/mime/html-text.js'
+import { readPosting } from '#src/domain/jobs/read-posting.js'
+import { aPosting } from '#test/support/a-job.js'
 
 const url = 'https://jobs.example/1'
 const plainReading = { mapping: {}, defaultSource: null, htmlToText }

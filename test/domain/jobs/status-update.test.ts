@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBatch, checkUpdate, maxBatchSize, shortJson } from '../../../src/domain/jobs/status-update.js'
+import { checkBatch, checkUpdate, maxBatchSize, shortJson } from '#src/domain/jobs/status-update.js'
 
 const statuses = 'new, shortlist, reviewed, reject, resume_written, applied'
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, status: 'applied' }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkVerdict, maxReasonLength } from '../../../src/domain/jobs/triage.js'
-import { stepsOf, undoHindrance } from '../../../src/domain/jobs/undo.js'
+import { checkVerdict, maxReasonLength } from '#src/domain/jobs/triage.js'
+import { stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
 
 const sound = { id: 1, status: 'shortlist' }
 

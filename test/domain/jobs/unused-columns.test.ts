@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnMapping } from '../../../src/domain/jobs/column-mapping.js'
-import type { PostingField } from '../../../src/domain/jobs/posting.js'
-import { UnusedColumns } from '../../../src/domain/jobs/unused-columns.js'
+import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
+import type { PostingField } from '#src/domain/jobs/posting.js'
+import { UnusedColumns } from '#src/domain/jobs/unused-columns.js'
 
 type Row = Readonly<Record<string, unknown>>
 

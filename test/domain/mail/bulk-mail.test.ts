@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSending } from '../../../src/domain/mail/bulk-mail.js'
+import { readSending } from '#src/domain/mail/bulk-mail.js'
 
 const sending = (...headers: string[]) =>
   readSending(Buffer.from(`From: a@b.example\r\n${headers.join('\r\n')}\r\n\r\nList-Id: <x>`))

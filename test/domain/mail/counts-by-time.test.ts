@@ -9,8 +9,8 @@ import {
   periodOf,
   seasonOf,
   yearsBefore,
-} from '../../../src/domain/mail/counts-by-time.js'
-import { epochOf } from '../../support/archived-emails.js'
+} from '#src/domain/mail/counts-by-time.js'
+import { epochOf } from '#test/support/archived-emails.js'
 
 describe('a period', () => {
   it('is named by day, month or year, UTC', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateRange, dateSpan, inRange } from '../../../src/domain/mail/date-range.js'
-import { epochOf } from '../../support/archived-emails.js'
+import { dateRange, dateSpan, inRange } from '#src/domain/mail/date-range.js'
+import { epochOf } from '#test/support/archived-emails.js'
 
 describe('a date range (mail-range)', () => {
   it.each([

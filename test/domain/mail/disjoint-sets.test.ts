@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DisjointSets } from '../../../src/domain/mail/disjoint-sets.js'
+import { DisjointSets } from '#src/domain/mail/disjoint-sets.js'
 
 describe('sets of numbers that grow together', () => {
   it('hold what was joined, over any number of steps, and nothing else', () => {

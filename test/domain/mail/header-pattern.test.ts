@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { headerLines } from '../../../src/domain/mail/header-block.js'
-import { compilePattern } from '../../../src/domain/mail/linear-matcher.js'
-import { shortestOfThree } from '../../support/timing.js'
+import { headerLines } from '#src/domain/mail/header-block.js'
+import { compilePattern } from '#src/domain/mail/linear-matcher.js'
+import { shortestOfThree } from '#test/support/timing.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const test = (pattern: string, text: string) => compilePattern(pattern).test(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KeyNumbers } from '../../../src/domain/mail/key-numbers.js'
+import { KeyNumbers } from '#src/domain/mail/key-numbers.js'
 
 describe('numbers of keys', () => {
   it('count up as new keys come, and stay', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseMailDate } from '../../../src/domain/mail/mail-date.js'
+import { parseMailDate } from '#src/domain/mail/mail-date.js'
 
 const iso = (epoch: number | null) => (epoch === null ? null : new Date(epoch).toISOString())
 

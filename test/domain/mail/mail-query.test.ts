@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mailFactsOf } from '../../../src/domain/mail/mail-failure.js'
-import { type MailQuery, maxMailQueryLength, parseMailQuery } from '../../../src/domain/mail/mail-query.js'
-import { AppError } from '../../../src/domain/shared/app-error.js'
+import { mailFactsOf } from '#src/domain/mail/mail-failure.js'
+import { type MailQuery, maxMailQueryLength, parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** A tree as it would be written with every parenthesis. */
 function written(query: MailQuery): string {

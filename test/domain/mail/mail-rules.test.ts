@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bareMessageId, readMessageId, storedMailboxNames, toThreadIds } from '../../../src/domain/mail/identifiers.js'
-import { leftOutValue } from '../../../src/domain/mail/left-out-value.js'
-import { pageOf, resolveLimit, resolvePage } from '../../../src/domain/mail/list-page.js'
-import { sourceExcerpt, textExcerpt, windowBytes } from '../../../src/domain/mail/message-source.js'
-import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/sender.js'
-import { inSizeRange, sizeClasses, sizeRanges } from '../../../src/domain/mail/size-class.js'
-import { containsFolded, foldCase, scoreKeywords, toKeywords } from '../../../src/domain/mail/text-match.js'
+import { bareMessageId, readMessageId, storedMailboxNames, toThreadIds } from '#src/domain/mail/identifiers.js'
+import { leftOutValue } from '#src/domain/mail/left-out-value.js'
+import { pageOf, resolveLimit, resolvePage } from '#src/domain/mail/list-page.js'
+import { sourceExcerpt, textExcerpt, windowBytes } from '#src/domain/mail/message-source.js'
+import { domainOf, matchesDomain, toDomain } from '#src/domain/mail/sender.js'
+import { inSizeRange, sizeClasses, sizeRanges } from '#src/domain/mail/size-class.js'
+import { containsFolded, foldCase, scoreKeywords, toKeywords } from '#src/domain/mail/text-match.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 

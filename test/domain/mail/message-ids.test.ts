@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readMessageId } from '../../../src/domain/mail/identifiers.js'
-import { hash63 } from '../../../src/domain/mail/key-numbers.js'
+import { readMessageId } from '#src/domain/mail/identifiers.js'
+import { hash63 } from '#src/domain/mail/key-numbers.js'
 
 describe('hash63', () => {
   it('is FNV-1a of 64 bits without its sign', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MessagePlace, MessagePlaces } from '../../../src/domain/mail/message-place.js'
-import type { ToldOfMessage } from '../../../src/domain/mail/raw-message.js'
+import { type MessagePlace, MessagePlaces } from '#src/domain/mail/message-place.js'
+import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
 
 const keyOf = (place: MessagePlace) => JSON.stringify([place.address, place.mailbox, place.uidvalidity, place.uid])
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownText } from '../../../src/domain/mail/own-text.js'
+import { ownText } from '#src/domain/mail/own-text.js'
 
 const lines = (...parts: readonly string[]) => parts.join('\n')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ArrivalClues, chooseInternalDate, isProblem } from '../../../src/domain/mail/raw-message.js'
+import { type ArrivalClues, chooseInternalDate, isProblem } from '#src/domain/mail/raw-message.js'
 
 const day = 24 * 60 * 60 * 1000
 const latest = 1000 * day

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { responseTime, type ThreadMessage } from '../../../src/domain/mail/response-time.js'
+import { responseTime, type ThreadMessage } from '#src/domain/mail/response-time.js'
 
 const message = (from: string | null, fromEmail: string | null, epoch = 0): ThreadMessage => ({
   threadId: '7',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSentMail, isSentMailbox, ownAddresses } from '../../../src/domain/mail/sent-mailbox.js'
+import { isSentMail, isSentMailbox, ownAddresses } from '#src/domain/mail/sent-mailbox.js'
 
 describe('mailboxes of sent mail (hunt-facts)', () => {
   it.each([

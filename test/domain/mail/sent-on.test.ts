@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSentOn } from '../../../src/domain/mail/sent-on.js'
+import { readSentOn } from '#src/domain/mail/sent-on.js'
 
 const sentOn = (header: string) =>
   readSentOn(Buffer.from(`From: a@b.example\r\n${header}\r\n\r\nDate: 1 Jan 2020 00:00:00 +0000`))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToldOfMessage } from '../../../src/domain/mail/raw-message.js'
-import { chooseCopy, homesOf, newsOf, retell } from '../../../src/domain/mail/shown-again.js'
+import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
+import { chooseCopy, homesOf, newsOf, retell } from '#src/domain/mail/shown-again.js'
 
 const yes = () => true
 const no = () => false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { snippetOf } from '../../../src/domain/mail/snippet.js'
+import { snippetOf } from '#src/domain/mail/snippet.js'
 
 describe('a snippet (mail-include)', () => {
   it.each([

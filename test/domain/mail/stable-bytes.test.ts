@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stableBytes } from '../../../src/domain/mail/header-block.js'
+import { stableBytes } from '#src/domain/mail/header-block.js'
 
 const stable = (text: string) => Buffer.concat(stableBytes(Buffer.from(text, 'latin1'))).toString('latin1')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textParts } from '../../../src/domain/mail/text-parts.js'
+import { textParts } from '#src/domain/mail/text-parts.js'
 
 const told = (text: string) =>
   textParts(text).map(({ start, end, isQuoted }) => [isQuoted ? 'quoted' : 'own', text.slice(start, end)])

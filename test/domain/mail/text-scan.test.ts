@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchedTexts } from '../../../src/domain/mail/text-scan.js'
+import { searchedTexts } from '#src/domain/mail/text-scan.js'
 
 const bare = { subject: 's', plainText: 'text', from: null, fromEmail: null, to: [], cc: [] }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hash63 } from '../../../src/domain/mail/key-numbers.js'
-import { ThreadForest, type ThreadHeaders, threadLinks } from '../../../src/domain/mail/threads.js'
-import { assignThreads } from '../../support/assign-threads.js'
+import { hash63 } from '#src/domain/mail/key-numbers.js'
+import { ThreadForest, type ThreadHeaders, threadLinks } from '#src/domain/mail/threads.js'
+import { assignThreads } from '#test/support/assign-threads.js'
 
 const meet = (one: ReadonlySet<bigint>, other: ReadonlySet<bigint>) => [...one].some((key) => other.has(key))
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, factsOf, toAppError } from '../../../src/domain/shared/app-error.js'
-import { isObject, toJson } from '../../../src/domain/shared/json.js'
-import { rangeFault } from '../../../src/domain/shared/number-range.js'
-import { storageFactsOf, storageFailure } from '../../../src/domain/shared/storage-failure.js'
+import { AppError, factsOf, toAppError } from '#src/domain/shared/app-error.js'
+import { isObject, toJson } from '#src/domain/shared/json.js'
+import { rangeFault } from '#src/domain/shared/number-range.js'
+import { storageFactsOf, storageFailure } from '#src/domain/shared/storage-failure.js'
 
 describe('an error of a use case', () => {
   it('may be tried again when something unexpected went wrong, or when it says so', () => {

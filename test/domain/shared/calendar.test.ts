@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeDate } from '../../../src/domain/jobs/captured-date.js'
-import { parseMailDate } from '../../../src/domain/mail/mail-date.js'
+import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { parseMailDate } from '#src/domain/mail/mail-date.js'
 import {
   isWeekday,
   monthNames,
@@ -10,7 +10,7 @@ import {
   startOfDay,
   timeOfDay,
   utcDay,
-} from '../../../src/domain/shared/calendar.js'
+} from '#src/domain/shared/calendar.js'
 
 describe('A date is the same time in mail and in captured postings', () => {
   it.each(['UT', 'GMT', 'EST', 'JST', 'CET', 'BST', 'ACST', 'NZDT'])('in the zone %s', (zone) => {

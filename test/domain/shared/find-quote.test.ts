@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findQuote } from '../../../src/domain/shared/find-quote.js'
+import { findQuote } from '#src/domain/shared/find-quote.js'
 
 const found = (text: string, quote: string) => {
   const range = findQuote(text, quote)

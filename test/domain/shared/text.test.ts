@@ -8,7 +8,7 @@ import {
   quotedText,
   withoutBreakHints,
   withoutDiacritics,
-} from '../../../src/domain/shared/text.js'
+} from '#src/domain/shared/text.js'
 
 describe('a text in a normal form', () => {
   it('is what Unicode says, in any form', () => {

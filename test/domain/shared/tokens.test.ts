@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PhraseTable, tokenize } from '../../../src/domain/shared/tokens.js'
+import { PhraseTable, tokenize } from '#src/domain/shared/tokens.js'
 
 const textsOf = (text: string) => tokenize(text).map((token) => token.text)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatWeek, mondayOf, zonedCalendar } from '../../../src/domain/shared/zoned-calendar.js'
+import { formatDay, formatWeek, mondayOf, zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 
 const dayIn = (zone: string, moment: string) => formatDay(zonedCalendar(zone).dayOf(Date.parse(moment)))
 const startIn = (zone: string, day: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calibrate, calibratedScore, untrusted } from '../../../src/domain/websites/calibration.js'
+import { calibrate, calibratedScore, untrusted } from '#src/domain/websites/calibration.js'
 
 const passage = (distance: number, words = 1) => ({ distance, words })
 /** Words tell none of the passages from the others, unless they are given. */

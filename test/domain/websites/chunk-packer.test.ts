@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ChunkPacker } from '../../../src/domain/websites/chunk-packer.js'
+import { ChunkPacker } from '#src/domain/websites/chunk-packer.js'
 
 const target = 400
 

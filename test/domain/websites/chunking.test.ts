@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunkBlocks } from '../../../src/domain/websites/chunking.js'
-import type { PageBlock } from '../../../src/domain/websites/page-content.js'
+import { chunkBlocks } from '#src/domain/websites/chunking.js'
+import type { PageBlock } from '#src/domain/websites/page-content.js'
 
 const heading = (depth: 1 | 2 | 3 | 4, text: string): PageBlock => ({ kind: 'heading', depth, text })
 const prose = (text: string): PageBlock => ({ kind: 'prose', text })

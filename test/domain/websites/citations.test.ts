@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCitations } from '../../../src/domain/websites/citations.js'
+import { checkCitations } from '#src/domain/websites/citations.js'
 
 const allowed = [
   'https://jobs.harborlight.example/42',

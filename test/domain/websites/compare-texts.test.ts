@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changeLimit, changesBetween, type ReadText } from '../../../src/domain/websites/compare-texts.js'
-import type { ExtractedEntities } from '../../../src/domain/websites/page-content.js'
-import { toProcessedPage } from '../../../src/domain/websites/processed-page.js'
+import { changeLimit, changesBetween, type ReadText } from '#src/domain/websites/compare-texts.js'
+import type { ExtractedEntities } from '#src/domain/websites/page-content.js'
+import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 
 const entity = (...values: readonly string[]) => values.map((value) => ({ value, quote: value }))
 

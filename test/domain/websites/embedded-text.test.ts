@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { embeddedText } from '../../../src/domain/websites/page-content.js'
+import { embeddedText } from '#src/domain/websites/page-content.js'
 
 it('embeds a chunk under what stands above it', () => {
   expect(embeddedText({ title: 'Acme', headings: ['Role', 'Skills'], content: 'Rust' })).toBe(

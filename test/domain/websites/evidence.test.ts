@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AskedTerm, believed, evidence, nameWeight } from '../../../src/domain/websites/evidence.js'
+import { type AskedTerm, believed, evidence, nameWeight } from '#src/domain/websites/evidence.js'
 
 const aTerm = (changes: Partial<AskedTerm> = {}): AskedTerm => ({
   weight: 5,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { factsChunks } from '../../../src/domain/websites/facts-chunk.js'
-import type { EntityName, ExtractedEntities } from '../../../src/domain/websites/page-content.js'
-import { toProcessedPage } from '../../../src/domain/websites/processed-page.js'
+import { factsChunks } from '#src/domain/websites/facts-chunk.js'
+import type { EntityName, ExtractedEntities } from '#src/domain/websites/page-content.js'
+import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 
 const stated = (facts: Partial<Record<EntityName, readonly string[]>>): ExtractedEntities =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOfSource } from '../../../src/domain/websites/language.js'
+import { languageOfSource } from '#src/domain/websites/language.js'
 
 describe('the language of a source in pieces', () => {
   it('is that of all of them', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from '../../../src/domain/websites/language.js'
+import { detectLanguage } from '#src/domain/websites/language.js'
 
 const english = 'We are looking for a backend engineer who enjoys working with a small team on reliable services.'
 const japanese = '信頼できるサービスを小さなチームで作ることを楽しめるバックエンドエンジニアを募集しています。'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lexicalDistance, termWeight } from '../../../src/domain/websites/lexical-distance.js'
+import { lexicalDistance, termWeight } from '#src/domain/websites/lexical-distance.js'
 
 const statistics = { chunks: 100, averageLength: 100 }
 const view = (frequencies: readonly number[], weights = frequencies.map(() => 1), share = 1) => ({

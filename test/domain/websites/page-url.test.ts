@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizePageUrl } from '../../../src/domain/websites/page-url.js'
-import { told } from '../../support/told.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
+import { told } from '#test/support/told.js'
 
 function refusal(text: string): ReturnType<typeof told> {
   try {

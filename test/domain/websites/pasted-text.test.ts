@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, pasteLimit, toPastedChunks, toPastedTitle } from '../../../src/domain/websites/pasted-text.js'
-import { toldIn } from '../../support/told.js'
+import { cleanText, pasteLimit, toPastedChunks, toPastedTitle } from '#src/domain/websites/pasted-text.js'
+import { toldIn } from '#test/support/told.js'
 
 const chunk = (content: string, headings: readonly string[] = []) => ({ content, headings })
 const refused = (message: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseProbes, probeOf } from '../../../src/domain/websites/probes.js'
+import { chooseProbes, probeOf } from '#src/domain/websites/probes.js'
 
 const long = 'The first sentence is here. The second one is about ferries. The third one is the last.'
 

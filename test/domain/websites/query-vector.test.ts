@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cosineDistance, toQueryVector } from '../../../src/domain/websites/vector-space.js'
+import { cosineDistance, toQueryVector } from '#src/domain/websites/vector-space.js'
 
 describe('a vector that a caller gives (rag-data)', () => {
   it.each([[[3, 4]], [[3e300, 4e300]], [[3e-300, 4e-300]], [[3e38, 4e38]]])(

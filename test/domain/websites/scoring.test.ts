@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LexicalMatch, rankChunks } from '../../../src/domain/websites/scoring.js'
+import { type LexicalMatch, rankChunks } from '#src/domain/websites/scoring.js'
 
 const exact = { trust: 1, near: 0.25, spread: 0.5 }
 /** Lexical distances of chunks, with all that is asked in them unless `evidence` says otherwise. */

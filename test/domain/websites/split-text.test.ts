@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastSentences, splitAtomic, splitCharacters, splitSentences } from '../../../src/domain/websites/split-text.js'
+import { lastSentences, splitAtomic, splitCharacters, splitSentences } from '#src/domain/websites/split-text.js'
 
 describe('a text in sentences', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { underTitle } from '../../../src/domain/websites/processed-page.js'
+import { underTitle } from '#src/domain/websites/processed-page.js'
 
 const heading = (depth: 1 | 2, text: string) => ({ kind: 'heading', depth, text }) as const
 const prose = { kind: 'prose', text: 'Text.' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSpace, checkVectors, cosineDistance, requireSpace } from '../../../src/domain/websites/vector-space.js'
-import { toldIn } from '../../support/told.js'
+import { checkSpace, checkVectors, cosineDistance, requireSpace } from '#src/domain/websites/vector-space.js'
+import { toldIn } from '#test/support/told.js'
 
 const vector = (...parts: readonly number[]) => new Float32Array(parts)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStale } from '../../../src/domain/websites/website.js'
+import { isStale } from '#src/domain/websites/website.js'
 
 describe('a stale page (rag-stale)', () => {
   const now = new Date('2026-03-31T12:00:00.000Z')

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Cluster } from '../../../scripts/kit/postgres/cluster.js'
-import { type ClusterOptions, startCluster, startStandby } from '../../../scripts/kit/postgres/start-cluster.js'
-import { withClient } from '../../support/postgres.js'
+import type { Cluster } from '#scripts/kit/postgres/cluster.js'
+import { type ClusterOptions, startCluster, startStandby } from '#scripts/kit/postgres/start-cluster.js'
+import { withClient } from '#test/support/postgres.js'
 
 async function aCluster(options?: ClusterOptions): Promise<Cluster> {
   const cluster = await startCluster(options)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Starter, StarterCheckout, starters } from '../../support/postgres-starter.js'
-import { isAlive, processTree } from '../../support/processes.js'
-import { until } from '../../support/timing.js'
+import { type Starter, StarterCheckout, starters } from '#test/support/postgres-starter.js'
+import { isAlive, processTree } from '#test/support/processes.js'
+import { until } from '#test/support/timing.js'
 
 const moments: readonly (readonly [string, (starter: Starter) => Promise<unknown>])[] = [
   ['before there are any files', ({ process: { pid } }) => until(() => hasOtherGroup(pid ?? 0))],

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { freshSchema, schemaIn, withClient } from '../../support/postgres.js'
-import { serverOfTests } from '../../support/postgres-server.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
+import { serverOfTests } from '#test/support/postgres-server.js'
 
 const made: string[] = []
 

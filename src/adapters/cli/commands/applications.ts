@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CommandParts } from '../services.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
 import { applicationsExportCommand } from './applications-export.js'
 import { applicationsListCommand } from './applications-list.js'
 import { applicationsShowCommand } from './applications-show.js'

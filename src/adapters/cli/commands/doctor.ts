@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { padToWidth } from '../../kit/text/display-width.js'
-import type { Finding } from '../../presentation/finding.js'
-import { refused } from '../failure.js'
-import type { DoctorFlags } from '../flags.js'
-import { addOptions, deepOption, jsonOption, serverOptions } from '../options.js'
-import type { CommandParts } from '../services.js'
-import { printableLine } from '../terminal.js'
+import { refused } from '#src/adapters/cli/failure.js'
+import type { DoctorFlags } from '#src/adapters/cli/flags.js'
+import { addOptions, deepOption, jsonOption, serverOptions } from '#src/adapters/cli/options.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
+import { printableLine } from '#src/adapters/cli/terminal.js'
+import { padToWidth } from '#src/adapters/kit/text/display-width.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
 
 interface Flags extends DoctorFlags {
   readonly json?: boolean

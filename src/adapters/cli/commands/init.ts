@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
-import { clientIds } from '../../clients/clients.js'
-import { findClients } from '../../clients/find-clients.js'
-import { type ClientSetup, formatClientStdio } from '../../clients/format-client.js'
-import { type Launch, toPlatform } from '../../clients/launch.js'
-import { shellWord } from '../../kit/shell-word.js'
-import type { HomeFlags } from '../flags.js'
-import { homeOption, jsonOption } from '../options.js'
-import type { CommandParts, InitReport } from '../services.js'
-import { printableLine } from '../terminal.js'
+import type { HomeFlags } from '#src/adapters/cli/flags.js'
+import { homeOption, jsonOption } from '#src/adapters/cli/options.js'
+import type { CommandParts, InitReport } from '#src/adapters/cli/services.js'
+import { printableLine } from '#src/adapters/cli/terminal.js'
+import { clientIds } from '#src/adapters/clients/clients.js'
+import { findClients } from '#src/adapters/clients/find-clients.js'
+import { type ClientSetup, formatClientStdio } from '#src/adapters/clients/format-client.js'
+import { type Launch, toPlatform } from '#src/adapters/clients/launch.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
 
 interface Flags extends HomeFlags {
   readonly all?: boolean

@@ -1,7 +1,7 @@
-import { type AppError, toAppError } from '../../../domain/shared/app-error.js'
-import { websiteFactsOf } from '../../../domain/websites/website-failure.js'
-import { exitCodes, failureJson, failureText } from '../failure.js'
-import type { Terminal } from '../terminal.js'
+import { exitCodes, failureJson, failureText } from '#src/adapters/cli/failure.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 /** What became of one of the pages that a command was given, by URL or by id. */
 export type ItemReport<Result> =

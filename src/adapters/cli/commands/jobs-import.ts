@@ -1,22 +1,22 @@
 import { Command, Option } from 'commander'
-import type { ImportCount, RowReport } from '../../../application/jobs/import-jobs.js'
-import type { WalkCount } from '../../../application/jobs/walk-postings.js'
-import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
-import { defined } from '../../kit/defined.js'
-import { shellWord } from '../../kit/shell-word.js'
-import { interrupted, refused as refusedCode } from '../failure.js'
-import type { JobsFlags } from '../flags.js'
-import { collect } from '../option-values.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { withProgress } from '../progress.js'
+import { interrupted, refused as refusedCode } from '#src/adapters/cli/failure.js'
+import type { JobsFlags } from '#src/adapters/cli/flags.js'
+import { collect } from '#src/adapters/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/cli/options.js'
+import { withProgress } from '#src/adapters/cli/progress.js'
 import {
   type CommandParts,
   closing,
   type JobsServices,
   type PostingFiles,
   type PostingRowsRequest,
-} from '../services.js'
-import { printableLine, type Terminal } from '../terminal.js'
+} from '#src/adapters/cli/services.js'
+import { printableLine, type Terminal } from '#src/adapters/cli/terminal.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import type { ImportCount, RowReport } from '#src/application/jobs/import-jobs.js'
+import type { WalkCount } from '#src/application/jobs/walk-postings.js'
+import { type ColumnMapping, parseMapping } from '#src/domain/jobs/column-mapping.js'
 
 interface Flags extends JobsFlags {
   readonly map?: readonly string[]

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import type { JobsFlags } from '../flags.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
+import type { JobsFlags } from '#src/adapters/cli/flags.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
 import { formatMigration, migrationToJson } from './migrate.js'
 
 interface Flags extends JobsFlags {

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import type { JobsSummary } from '../../../application/jobs/ports/job-repository.js'
-import type { JobsFlags } from '../flags.js'
-import { formatCounts } from '../format-counts.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import type { JobsFlags } from '#src/adapters/cli/flags.js'
+import { formatCounts } from '#src/adapters/cli/format-counts.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
+import type { JobsSummary } from '#src/application/jobs/ports/job-repository.js'
 
 interface Flags extends JobsFlags {
   readonly json?: boolean

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
-import type { TriageOutcome } from '../../../application/jobs/triage-jobs.js'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { commandOn } from '../../presentation/store-commands.js'
-import { refused } from '../failure.js'
-import type { JobsFlags } from '../flags.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
-import { printableLine } from '../terminal.js'
+import { refused } from '#src/adapters/cli/failure.js'
+import type { JobsFlags } from '#src/adapters/cli/flags.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import { printableLine } from '#src/adapters/cli/terminal.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Flags extends JobsFlags {
   readonly json?: boolean

@@ -1,17 +1,24 @@
 import { Command } from 'commander'
-import type { RowReport } from '../../../application/jobs/import-jobs.js'
-import type { WatchedBoard } from '../../../application/jobs/ports/watched-boards.js'
-import type { NewPosting, RefreshedBoard } from '../../../application/jobs/refresh-watched-boards.js'
-import { type BoardReference, formatReference } from '../../../domain/jobs/board-reference.js'
-import { splitPhrases } from '../../../domain/jobs/posting-match.js'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { commandOn } from '../../presentation/store-commands.js'
-import { interrupted } from '../failure.js'
-import type { BoardFlags } from '../flags.js'
-import { addOptions, boardOptions, busyTimeoutOption, dbOption, jsonOption, matchOption } from '../options.js'
-import { withProgress } from '../progress.js'
-import { type CommandParts, closing } from '../services.js'
-import { formatTable, printableLine } from '../terminal.js'
+import { interrupted } from '#src/adapters/cli/failure.js'
+import type { BoardFlags } from '#src/adapters/cli/flags.js'
+import {
+  addOptions,
+  boardOptions,
+  busyTimeoutOption,
+  dbOption,
+  jsonOption,
+  matchOption,
+} from '#src/adapters/cli/options.js'
+import { withProgress } from '#src/adapters/cli/progress.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import { formatTable, printableLine } from '#src/adapters/cli/terminal.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import type { RowReport } from '#src/application/jobs/import-jobs.js'
+import type { WatchedBoard } from '#src/application/jobs/ports/watched-boards.js'
+import type { NewPosting, RefreshedBoard } from '#src/application/jobs/refresh-watched-boards.js'
+import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
+import { splitPhrases } from '#src/domain/jobs/posting-match.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { boardFailureCode, toJson } from './jobs-fetch.js'
 import { formatRowReport } from './jobs-import.js'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CommandParts } from '../services.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
 import { jobsCheckCommand } from './jobs-check.js'
 import { jobsFetchCommand } from './jobs-fetch.js'
 import { jobsHistoryCommand } from './jobs-history.js'

@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander'
-import { type ConversationPage, defaultConversations } from '../../../application/mail/list-conversations.js'
-import { type Answerer, answerers, type Conversation } from '../../../domain/mail/conversation.js'
-import { defined } from '../../kit/defined.js'
-import { type Column, fitTable } from '../fit-table.js'
-import type { MailReportFlags } from '../flags.js'
-import { readWholeNumber } from '../option-values.js'
-import { addressOption, busyTimeoutOption, databaseOption, jsonOption, meOption } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
+import { type Column, fitTable } from '#src/adapters/cli/fit-table.js'
+import type { MailReportFlags } from '#src/adapters/cli/flags.js'
+import { readWholeNumber } from '#src/adapters/cli/option-values.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption, meOption } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
+import { type Answerer, answerers, type Conversation } from '#src/domain/mail/conversation.js'
 
 interface Flags extends MailReportFlags {
   readonly with?: string

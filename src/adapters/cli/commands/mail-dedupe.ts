@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { DedupeReport, DoubledMailbox } from '../../../application/mail/dedupe-mail.js'
-import { interrupted } from '../failure.js'
-import type { MailReportFlags } from '../flags.js'
-import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import { withProgress } from '../progress.js'
-import { type CommandParts, closing } from '../services.js'
-import { printableLine } from '../terminal.js'
+import { interrupted } from '#src/adapters/cli/failure.js'
+import type { MailReportFlags } from '#src/adapters/cli/flags.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/cli/options.js'
+import { withProgress } from '#src/adapters/cli/progress.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import { printableLine } from '#src/adapters/cli/terminal.js'
+import type { DedupeReport, DoubledMailbox } from '#src/application/mail/dedupe-mail.js'
 
 interface Flags extends MailReportFlags {
   readonly yes?: boolean

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { IndexOutcome } from '../../../application/mail/index-mail.js'
-import { interrupted } from '../failure.js'
-import type { MailReportFlags } from '../flags.js'
-import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import { withProgress } from '../progress.js'
-import { type CommandParts, closing, type MailServices } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import { interrupted } from '#src/adapters/cli/failure.js'
+import type { MailReportFlags } from '#src/adapters/cli/flags.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/cli/options.js'
+import { withProgress } from '#src/adapters/cli/progress.js'
+import { type CommandParts, closing, type MailServices } from '#src/adapters/cli/services.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
+import type { IndexOutcome } from '#src/application/mail/index-mail.js'
 
 interface Flags extends MailReportFlags {
   readonly rebuild?: boolean

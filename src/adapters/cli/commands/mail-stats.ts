@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import type { MailOverview } from '../../../application/mail/mail-statistics.js'
-import type { MailReportFlags } from '../flags.js'
-import { formatCounts } from '../format-counts.js'
-import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import type { MailReportFlags } from '#src/adapters/cli/flags.js'
+import { formatCounts } from '#src/adapters/cli/format-counts.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
+import type { MailOverview } from '#src/application/mail/mail-statistics.js'
 
 export function mailStatsCommand({ services, terminal }: CommandParts): Command {
   return new Command('stats')

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CommandParts } from '../services.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
 import { mailConversationsCommand } from './mail-conversations.js'
 import { mailDedupeCommand } from './mail-dedupe.js'
 import { mailImportCommand } from './mail-import.js'

@@ -1,5 +1,5 @@
-import type { MailboxAnswer, MailboxDoubt } from '../../../application/mail/settle-mailboxes.js'
-import { printableLine, type Terminal } from '../terminal.js'
+import { printableLine, type Terminal } from '#src/adapters/cli/terminal.js'
+import type { MailboxAnswer, MailboxDoubt } from '#src/application/mail/settle-mailboxes.js'
 
 /** Asks the person at the terminal which mailbox a folder is; where nobody is there, or nothing is said, the folder is left out and kept in mind. */
 export class MailboxDoubts {

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import type { MigrationReport } from '../../../application/shared/ports/storage-migration.js'
-import type { MigrateFlags } from '../flags.js'
-import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../options.js'
-import type { CommandParts, MigratedStore } from '../services.js'
+import type { MigrateFlags } from '#src/adapters/cli/flags.js'
+import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/cli/options.js'
+import type { CommandParts, MigratedStore } from '#src/adapters/cli/services.js'
+import type { MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 
 interface Flags extends MigrateFlags {
   readonly json?: boolean

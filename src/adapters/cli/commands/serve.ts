@@ -1,7 +1,14 @@
 import { Command } from 'commander'
-import type { HttpServeFlags, MailServeFlags, ServeFlags } from '../flags.js'
-import { addOptions, busyTimeoutOption, httpOptions, mailServeOptions, quietOption, serverOptions } from '../options.js'
-import type { CommandParts } from '../services.js'
+import type { HttpServeFlags, MailServeFlags, ServeFlags } from '#src/adapters/cli/flags.js'
+import {
+  addOptions,
+  busyTimeoutOption,
+  httpOptions,
+  mailServeOptions,
+  quietOption,
+  serverOptions,
+} from '#src/adapters/cli/options.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
 
 export function mcpCommand({ services }: CommandParts): Command {
   const command = new Command('mcp')

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander'
-import { type ContentType, contentTypes, defaultContentType } from '../../../domain/websites/website.js'
-import { defined } from '../../kit/defined.js'
-import type { WebsiteReportFlags } from '../flags.js'
-import { addOptions, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
+import type { WebsiteReportFlags } from '#src/adapters/cli/flags.js'
+import { addOptions, websiteCommandOptions } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { type ContentType, contentTypes, defaultContentType } from '#src/domain/websites/website.js'
 import { printReports, reportPages } from './report-pages.js'
 
 interface Flags extends WebsiteReportFlags {

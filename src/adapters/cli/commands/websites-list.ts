@@ -1,18 +1,13 @@
 import { Command, Option } from 'commander'
-import type { EmbeddingState, ListedWebsite, ListWebsitesResult } from '../../../application/websites/list-websites.js'
-import {
-  type ContentType,
-  listLimit,
-  type ProcessingStatus,
-  processingStatuses,
-} from '../../../domain/websites/website.js'
-import { defined } from '../../kit/defined.js'
-import { commandOn } from '../../presentation/store-commands.js'
-import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
-import type { WebsiteReportFlags } from '../flags.js'
-import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing, type WebsiteServices } from '../services.js'
-import { formatTable } from '../terminal.js'
+import type { WebsiteReportFlags } from '#src/adapters/cli/flags.js'
+import { addOptions, contentTypeOption, websiteCommandOptions } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/cli/services.js'
+import { formatTable } from '#src/adapters/cli/terminal.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import { toSearchStateJson, toWebsiteJson } from '#src/adapters/presentation/websites/website-json.js'
+import type { EmbeddingState, ListedWebsite, ListWebsitesResult } from '#src/application/websites/list-websites.js'
+import { type ContentType, listLimit, type ProcessingStatus, processingStatuses } from '#src/domain/websites/website.js'
 
 interface Flags extends WebsiteReportFlags {
   readonly type?: ContentType

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { interrupted } from '../failure.js'
-import type { ModelFlags } from '../flags.js'
-import { jsonOption, modelDirOption } from '../options.js'
-import { withProgress } from '../progress.js'
-import type { CommandParts, ModelServices } from '../services.js'
-import { formatTable, type Terminal } from '../terminal.js'
+import { interrupted } from '#src/adapters/cli/failure.js'
+import type { ModelFlags } from '#src/adapters/cli/flags.js'
+import { jsonOption, modelDirOption } from '#src/adapters/cli/options.js'
+import { withProgress } from '#src/adapters/cli/progress.js'
+import type { CommandParts, ModelServices } from '#src/adapters/cli/services.js'
+import { formatTable, type Terminal } from '#src/adapters/cli/terminal.js'
 
 export function websitesModelPullCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('pull')

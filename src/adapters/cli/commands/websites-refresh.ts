@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import type { WebsiteReportFlags } from '../flags.js'
-import { readSourceId } from '../option-values.js'
-import { addOptions, websiteCommandOptions } from '../options.js'
-import type { CommandParts } from '../services.js'
+import type { WebsiteReportFlags } from '#src/adapters/cli/flags.js'
+import { readSourceId } from '#src/adapters/cli/option-values.js'
+import { addOptions, websiteCommandOptions } from '#src/adapters/cli/options.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
 import { reportPages } from './report-pages.js'
 
 export function websitesRefreshCommand(parts: CommandParts): Command {

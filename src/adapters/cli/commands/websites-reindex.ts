@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
-import { interrupted } from '../failure.js'
-import type { WebsiteReportFlags } from '../flags.js'
-import { addOptions, websiteCommandOptions } from '../options.js'
-import { withProgress } from '../progress.js'
-import { type CommandParts, closing, type WebsiteServices } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import { interrupted } from '#src/adapters/cli/failure.js'
+import type { WebsiteReportFlags } from '#src/adapters/cli/flags.js'
+import { addOptions, websiteCommandOptions } from '#src/adapters/cli/options.js'
+import { withProgress } from '#src/adapters/cli/progress.js'
+import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/cli/services.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
+import type { ReindexResult } from '#src/application/websites/reindex-websites.js'
 
 export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('reindex')

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { DeletedSource } from '../../../application/websites/ports/website-repository.js'
-import { formatChunkCount } from '../../presentation/websites/website-json.js'
-import type { WebsiteReportFlags } from '../flags.js'
-import { readSourceId } from '../option-values.js'
-import { addOptions, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import type { WebsiteReportFlags } from '#src/adapters/cli/flags.js'
+import { readSourceId } from '#src/adapters/cli/option-values.js'
+import { addOptions, websiteCommandOptions } from '#src/adapters/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/cli/services.js'
+import type { Terminal } from '#src/adapters/cli/terminal.js'
+import { formatChunkCount } from '#src/adapters/presentation/websites/website-json.js'
+import type { DeletedSource } from '#src/application/websites/ports/website-repository.js'
 import { failedItemJson, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
 export function websitesRemoveCommand({ services, terminal, endWith }: CommandParts): Command {

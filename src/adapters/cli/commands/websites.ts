@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CommandParts } from '../services.js'
+import type { CommandParts } from '#src/adapters/cli/services.js'
 import { websitesAddCommand } from './websites-add.js'
 import { websitesListCommand } from './websites-list.js'
 import { websitesModelPullCommand } from './websites-model-pull.js'

@@ -1,7 +1,7 @@
-import { AppError } from '../../../domain/shared/app-error.js'
-import { isObject } from '../../../domain/shared/json.js'
-import { isPassingStatus, readBounded } from '../../kit/http-answers.js'
-import { faultOf } from '../embedders.js'
+import { faultOf } from '#src/adapters/embedding/embedders.js'
+import { isPassingStatus, readBounded } from '#src/adapters/kit/http-answers.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { isObject } from '#src/domain/shared/json.js'
 import { type Endpoint, PassingFailure, refusal, tooSlow, unreachable, unusable } from './endpoint-failures.js'
 
 export interface EndpointParts {

@@ -1,6 +1,6 @@
-import type { AppError } from '../../../domain/shared/app-error.js'
-import { isPassingStatus } from '../../kit/http-answers.js'
-import { embeddingFailed } from '../embedders.js'
+import { embeddingFailed } from '#src/adapters/embedding/embedders.js'
+import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 
 /** Who failed; `host` and `model` are named in messages, the key never is. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Embedder, EmbeddingPurpose } from '../../../application/websites/ports/embedder.js'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { embeddingStopped, measureDimensions, prefixOf } from '../embedders.js'
+import { embeddingStopped, measureDimensions, prefixOf } from '#src/adapters/embedding/embedders.js'
+import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { EmbeddingsEndpoint, endpointAddress } from './embeddings-endpoint.js'
 import { dimensionsChanged, PassingFailure } from './endpoint-failures.js'
 

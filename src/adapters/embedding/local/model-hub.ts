@@ -1,5 +1,5 @@
-import { AppError } from '../../../domain/shared/app-error.js'
-import { websiteFailure } from '../../../domain/websites/website-failure.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { localModel } from './model-files.js'
 
 export const defaultModelHub = 'https://huggingface.co'

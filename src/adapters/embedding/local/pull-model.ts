@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, renameSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { retryWhileHeld } from '../../kit/held-files.js'
-import { embeddingFailed } from '../embedders.js'
+import { embeddingFailed } from '#src/adapters/embedding/embedders.js'
+import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { localModel, modelFiles, modelFolder } from './model-files.js'
 import {
   defaultModelHub,

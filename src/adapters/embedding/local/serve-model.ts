@@ -1,7 +1,7 @@
-import { AppError } from '../../../domain/shared/app-error.js'
-import { serveProcess } from '../../kit/workers/serve.js'
-import { toWireError, type WireError } from '../../kit/workers/wire-error.js'
-import { embeddingFailed } from '../embedders.js'
+import { embeddingFailed } from '#src/adapters/embedding/embedders.js'
+import { serveProcess } from '#src/adapters/kit/workers/serve.js'
+import { toWireError, type WireError } from '#src/adapters/kit/workers/wire-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { pullAgain } from './model-files.js'
 import { type FeatureExtractor, openModel } from './open-model.js'
 

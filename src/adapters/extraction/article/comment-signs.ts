@@ -1,5 +1,5 @@
-import type { DomElement } from '../html/dom.js'
-import { words, wordsOfName } from '../html/names.js'
+import type { DomElement } from '#src/adapters/extraction/html/dom.js'
+import { words, wordsOfName } from '#src/adapters/extraction/html/names.js'
 
 // how pages call the place where strangers write, alone or with words for boxes
 const places = words(

@@ -1,5 +1,5 @@
-import type { DomDocument, DomElement } from '../html/dom.js'
-import type { VisibleLine } from '../html/visible-lines.js'
+import type { DomDocument, DomElement } from '#src/adapters/extraction/html/dom.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
 import { isAroundText } from './article-signs.js'
 import { isProse } from './prose.js'
 

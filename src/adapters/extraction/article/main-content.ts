@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
-import { type DomDocument, type DomElement, oneLine } from '../html/dom.js'
-import { maxPageLines, type VisibleLine, visibleLines } from '../html/visible-lines.js'
+import { type DomDocument, type DomElement, oneLine } from '#src/adapters/extraction/html/dom.js'
+import { maxPageLines, type VisibleLine, visibleLines } from '#src/adapters/extraction/html/visible-lines.js'
 import { addLead, findLead } from './lead.js'
 import { proseOf } from './prose.js'
 import { TextMeasure } from './text-measure.js'

@@ -1,4 +1,4 @@
-import type { VisibleLine } from '../html/visible-lines.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
 
 const isJapanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 // shorter lines may be entries of a menu; Japanese says the same in half of the characters

@@ -1,5 +1,12 @@
-import { type DomDocument, type DomElement, type DomNode, isElement, isText, oneLine } from '../html/dom.js'
-import { visibleLines } from '../html/visible-lines.js'
+import {
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  isElement,
+  isText,
+  oneLine,
+} from '#src/adapters/extraction/html/dom.js'
+import { visibleLines } from '#src/adapters/extraction/html/visible-lines.js'
 import {
   authorIn,
   isCommentsTitle,

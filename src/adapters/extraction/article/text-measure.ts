@@ -1,4 +1,4 @@
-import { type DomElement, type DomNode, isElement, isText, oneLine } from '../html/dom.js'
+import { type DomElement, type DomNode, isElement, isText, oneLine } from '#src/adapters/extraction/html/dom.js'
 
 /** How much there is of something. */
 export interface TextAmount {

@@ -1,5 +1,5 @@
-import { type DomElement, type DomNode, isElement } from '../html/dom.js'
-import { visibleLines } from '../html/visible-lines.js'
+import { type DomElement, type DomNode, isElement } from '#src/adapters/extraction/html/dom.js'
+import { visibleLines } from '#src/adapters/extraction/html/visible-lines.js'
 import { isProse } from './prose.js'
 
 // a box that holds so much of the prose around it holds the text; of several entries of a list none does

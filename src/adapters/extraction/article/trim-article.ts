@@ -1,4 +1,10 @@
-import { type DomDocument, type DomElement, type DomNode, isElement, oneLine } from '../html/dom.js'
+import {
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  isElement,
+  oneLine,
+} from '#src/adapters/extraction/html/dom.js'
 import { isAdMark, isAroundText, isRelatedTitle, startsAsReference } from './article-signs.js'
 import { TextMeasure } from './text-measure.js'
 

@@ -1,6 +1,6 @@
-import { foldText } from '../../../domain/shared/text.js'
-import type { EntityName } from '../../../domain/websites/page-content.js'
-import type { VisibleLine } from '../html/visible-lines.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
+import { foldText } from '#src/domain/shared/text.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
 import { labelTexts, otherLabels, weakLabels } from './label-words.js'
 
 const maxLabelLength = 40

@@ -1,10 +1,10 @@
+import { textOfHtml } from '#src/adapters/extraction/html/visible-lines.js'
 import {
   type EntityName,
   type ExtractedEntities,
   type ExtractedEntity,
   entityNames,
-} from '../../../domain/websites/page-content.js'
-import { textOfHtml } from '../html/visible-lines.js'
+} from '#src/domain/websites/page-content.js'
 import type { Fact } from './fact.js'
 import { statesPay } from './pay-in-text.js'
 import { answersLabel, namesLanguage } from './sentence-facts.js'

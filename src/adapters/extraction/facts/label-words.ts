@@ -1,4 +1,4 @@
-import type { EntityName } from '../../../domain/websites/page-content.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
 
 /** What pages write before a fact, or above it. */
 export const labelTexts: Readonly<Record<EntityName, string>> = {

@@ -1,5 +1,5 @@
-import type { DomElement } from '../html/dom.js'
-import type { VisibleLine } from '../html/visible-lines.js'
+import type { DomElement } from '#src/adapters/extraction/html/dom.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
 
 // of an element's class or id
 const payNames = new Set(

@@ -1,7 +1,7 @@
-import { type Amount, findAmounts } from '../../../domain/jobs/pay/find-amounts.js'
-import { isPlausiblePay } from '../../../domain/jobs/pay/plausible-pay.js'
-import { type FoundPhrase, PhraseTable, type Token, tokenize } from '../../../domain/shared/tokens.js'
-import { splitSentences } from '../../../domain/websites/split-text.js'
+import { type Amount, findAmounts } from '#src/domain/jobs/pay/find-amounts.js'
+import { isPlausiblePay } from '#src/domain/jobs/pay/plausible-pay.js'
+import { type FoundPhrase, PhraseTable, type Token, tokenize } from '#src/domain/shared/tokens.js'
+import { splitSentences } from '#src/domain/websites/split-text.js'
 import type { Fact } from './fact.js'
 import { type MoneyOf, moneyWords, payWithoutAmount } from './pay-words.js'
 

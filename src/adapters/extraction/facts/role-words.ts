@@ -1,5 +1,5 @@
-import { japaneseRole, roleNouns } from '../../../domain/applications/match/title-words.js'
-import { foldText } from '../../../domain/shared/text.js'
+import { japaneseRole, roleNouns } from '#src/domain/applications/match/title-words.js'
+import { foldText } from '#src/domain/shared/text.js'
 
 /** Last words of titles besides those that letters are matched by: trades, care, and other languages. */
 const moreNouns = new Set(

@@ -1,5 +1,5 @@
-import { type FoundPhrase, PhraseTable, type Token, tokenize } from '../../../domain/shared/tokens.js'
-import { splitSentences } from '../../../domain/websites/split-text.js'
+import { type FoundPhrase, PhraseTable, type Token, tokenize } from '#src/domain/shared/tokens.js'
+import { splitSentences } from '#src/domain/websites/split-text.js'
 import type { Fact } from './fact.js'
 import * as phrases from './fact-phrases.js'
 import { payInLines } from './pay-in-text.js'

@@ -1,4 +1,4 @@
-import type { HtmlAttribute } from '../../kit/text/html-tokens.js'
+import type { HtmlAttribute } from '#src/adapters/kit/text/html-tokens.js'
 import type { DomElement } from './dom.js'
 import { nameWords, words } from './names.js'
 import { shortText } from './short-text.js'

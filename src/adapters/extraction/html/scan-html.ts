@@ -1,5 +1,10 @@
-import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from '../../kit/text/html-tokens.js'
-import { rawTextNames } from '../../kit/text/raw-text-ends.js'
+import {
+  type HtmlAttribute,
+  type HtmlListener,
+  type OpeningTag,
+  readHtmlTokens,
+} from '#src/adapters/kit/text/html-tokens.js'
+import { rawTextNames } from '#src/adapters/kit/text/raw-text-ends.js'
 import { mayHide } from './hiding-style.js'
 import { OpenElements } from './open-elements.js'
 import { mayOpen, OpenedIds } from './openers.js'

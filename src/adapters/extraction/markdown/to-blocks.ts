@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toString as toPlainText } from 'mdast-util-to-string'
 import { gfm } from 'micromark-extension-gfm'
-import type { PageBlock } from '../../../domain/websites/page-content.js'
+import type { PageBlock } from '#src/domain/websites/page-content.js'
 import { splitMarkdown, unnest } from './split-markdown.js'
 
 // what is deeper than a page can be is text

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown'
-import { type DomElement, oneLine } from '../html/dom.js'
-import { visibleLines } from '../html/visible-lines.js'
+import { type DomElement, oneLine } from '#src/adapters/extraction/html/dom.js'
+import { visibleLines } from '#src/adapters/extraction/html/visible-lines.js'
 
 const maxTitleLength = 80
 

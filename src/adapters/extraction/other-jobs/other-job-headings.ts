@@ -1,5 +1,5 @@
-import { foldText } from '../../../domain/shared/text.js'
-import type { PageBlock } from '../../../domain/websites/page-content.js'
+import { foldText } from '#src/domain/shared/text.js'
+import type { PageBlock } from '#src/domain/websites/page-content.js'
 
 const maxHeadingLength = 60
 

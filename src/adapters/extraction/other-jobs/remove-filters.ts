@@ -1,4 +1,4 @@
-import type { DomDocument, DomElement } from '../html/dom.js'
+import type { DomDocument, DomElement } from '#src/adapters/extraction/html/dom.js'
 
 const named =
   /(?:^|[^a-z])(?:filters?|facets?|refinements?|refine-search|search-filters?|job-search|narrow-?search)(?:[^a-z]|$)/

@@ -1,5 +1,11 @@
-import { isPostingAddress, parse } from '../../../domain/websites/page-address.js'
-import { type DomDocument, type DomElement, type DomNode, isElement, isText } from '../html/dom.js'
+import {
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  isElement,
+  isText,
+} from '#src/adapters/extraction/html/dom.js'
+import { isPostingAddress, parse } from '#src/domain/websites/page-address.js'
 import { announcedJobs } from './other-job-headings.js'
 import { removeFilters } from './remove-filters.js'
 import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'

@@ -1,5 +1,5 @@
-import { leadsToOtherPosting } from '../../../domain/websites/page-address.js'
-import { type DomElement, type DomNode, isElement, isText, isUnseen } from '../html/dom.js'
+import { type DomElement, type DomNode, isElement, isText, isUnseen } from '#src/adapters/extraction/html/dom.js'
+import { leadsToOtherPosting } from '#src/domain/websites/page-address.js'
 
 /** What an element holds, itself and all below it. */
 export interface Survey {

@@ -1,7 +1,7 @@
-import { isObject } from '../../../domain/shared/json.js'
-import { isSamePage, wordsOfUrl } from '../../../domain/websites/page-address.js'
-import { toReadable } from '../facts/facts.js'
-import { asList, asText } from '../json-text.js'
+import { toReadable } from '#src/adapters/extraction/facts/facts.js'
+import { asList, asText } from '#src/adapters/extraction/json-text.js'
+import { isObject } from '#src/domain/shared/json.js'
+import { isSamePage, wordsOfUrl } from '#src/domain/websites/page-address.js'
 import type { StatedPosting } from './stated-postings.js'
 import { shareOf, wordsOfTitle } from './word-sets.js'
 

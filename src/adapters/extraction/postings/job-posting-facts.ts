@@ -1,10 +1,10 @@
-import type { PayPeriod } from '../../../domain/jobs/pay/money-words.js'
-import { isPlausiblePay } from '../../../domain/jobs/pay/plausible-pay.js'
-import { isObject, type JsonObject } from '../../../domain/shared/json.js'
-import type { EntityName } from '../../../domain/websites/page-content.js'
-import type { Fact } from '../facts/fact.js'
-import { isPlaceholder, splitSkills, toReadable } from '../facts/facts.js'
-import { asList, asText } from '../json-text.js'
+import type { Fact } from '#src/adapters/extraction/facts/fact.js'
+import { isPlaceholder, splitSkills, toReadable } from '#src/adapters/extraction/facts/facts.js'
+import { asList, asText } from '#src/adapters/extraction/json-text.js'
+import type { PayPeriod } from '#src/domain/jobs/pay/money-words.js'
+import { isPlausiblePay } from '#src/domain/jobs/pay/plausible-pay.js'
+import { isObject, type JsonObject } from '#src/domain/shared/json.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
 import type { StatedPosting } from './stated-postings.js'
 
 const maxValueLength = 300

@@ -1,4 +1,8 @@
-import { toComparable } from '../../../domain/shared/comparable-text.js'
+import type { Fact } from '#src/adapters/extraction/facts/fact.js'
+import { collectEntities, toReadable } from '#src/adapters/extraction/facts/facts.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
+import { asText } from '#src/adapters/extraction/json-text.js'
+import { toComparable } from '#src/domain/shared/comparable-text.js'
 import {
   type EntityName,
   type ExtractedEntities,
@@ -6,11 +10,7 @@ import {
   entityNames,
   type Opening,
   type PageContent,
-} from '../../../domain/websites/page-content.js'
-import type { Fact } from '../facts/fact.js'
-import { collectEntities, toReadable } from '../facts/facts.js'
-import type { VisibleLine } from '../html/visible-lines.js'
-import { asText } from '../json-text.js'
+} from '#src/domain/websites/page-content.js'
 import type { PageNames } from './choose-posting.js'
 import { postingFacts } from './job-posting-facts.js'
 import { type OpeningOnPage, openingKey } from './openings.js'

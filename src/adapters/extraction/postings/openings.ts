@@ -1,11 +1,11 @@
-import { toComparable } from '../../../domain/shared/comparable-text.js'
-import type { EntityName } from '../../../domain/websites/page-content.js'
-import type { Fact } from '../facts/fact.js'
-import { readLabel } from '../facts/fact-labels.js'
-import { type FoundLabel, isBold, isHeading, nearestFacts } from '../facts/labelled-facts.js'
-import { namesKindOfHiring, namesRole } from '../facts/role-words.js'
-import { sentenceFacts } from '../facts/sentence-facts.js'
-import type { VisibleLine } from '../html/visible-lines.js'
+import type { Fact } from '#src/adapters/extraction/facts/fact.js'
+import { readLabel } from '#src/adapters/extraction/facts/fact-labels.js'
+import { type FoundLabel, isBold, isHeading, nearestFacts } from '#src/adapters/extraction/facts/labelled-facts.js'
+import { namesKindOfHiring, namesRole } from '#src/adapters/extraction/facts/role-words.js'
+import { sentenceFacts } from '#src/adapters/extraction/facts/sentence-facts.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
+import { toComparable } from '#src/domain/shared/comparable-text.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
 
 /** One of several openings that a page describes, and what it says of that one. */
 export interface OpeningOnPage {

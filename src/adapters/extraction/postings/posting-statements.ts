@@ -1,10 +1,10 @@
-import { isObject, type JsonObject } from '../../../domain/shared/json.js'
-import { foldText } from '../../../domain/shared/text.js'
-import type { ExtractedEntities, PageBlock } from '../../../domain/websites/page-content.js'
-import { toReadable } from '../facts/facts.js'
-import type { DomElement } from '../html/dom.js'
-import type { VisibleLine } from '../html/visible-lines.js'
-import { asList, asText } from '../json-text.js'
+import { toReadable } from '#src/adapters/extraction/facts/facts.js'
+import type { DomElement } from '#src/adapters/extraction/html/dom.js'
+import type { VisibleLine } from '#src/adapters/extraction/html/visible-lines.js'
+import { asList, asText } from '#src/adapters/extraction/json-text.js'
+import { isObject, type JsonObject } from '#src/domain/shared/json.js'
+import { foldText } from '#src/domain/shared/text.js'
+import type { ExtractedEntities, PageBlock } from '#src/domain/websites/page-content.js'
 
 // what schema.org lets a posting say besides its facts and its description
 const properties: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from '../../../domain/shared/json.js'
-import { type DomDocument, type DomElement, isElement, oneLine } from '../html/dom.js'
+import { type DomDocument, type DomElement, isElement, oneLine } from '#src/adapters/extraction/html/dom.js'
 import {
   asList,
   asText,
@@ -9,7 +8,8 @@ import {
   plainProperty,
   sourceOfProperty,
   sourcesOfPostings,
-} from '../json-text.js'
+} from '#src/adapters/extraction/json-text.js'
+import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 
 /** A JobPosting that a page states for programs. */
 export interface StatedPosting {

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 
 // after words: pairs of letters, where a language has no spaces
 const inTitle = /[\p{Script=Latin}\p{N}+#]+|(?=((?:(?!\p{Script=Latin})\p{L}){2}))/gu

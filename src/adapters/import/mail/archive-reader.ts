@@ -1,4 +1,4 @@
-import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import type { MailEntry } from '#src/domain/mail/raw-message.js'
 
 /** Another program's archive of messages: a database, which adapters of databases read. */
 export interface MessageArchive {

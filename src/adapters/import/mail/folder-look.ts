@@ -1,5 +1,5 @@
-import type { KnownFile, MailSourceItem } from '../../../application/mail/ports/mail-source.js'
-import type { MailProblem, SeenFile } from '../../../domain/mail/raw-message.js'
+import type { KnownFile, MailSourceItem } from '#src/application/mail/ports/mail-source.js'
+import type { MailProblem, SeenFile } from '#src/domain/mail/raw-message.js'
 import type { MailFile } from './mail-file.js'
 import { problems } from './problems.js'
 

@@ -1,5 +1,5 @@
-import { parseMailDate } from '../../../domain/mail/mail-date.js'
-import { shortMonthNames, shortWeekdayNames } from '../../../domain/shared/calendar.js'
+import { parseMailDate } from '#src/domain/mail/mail-date.js'
+import { shortMonthNames, shortWeekdayNames } from '#src/domain/shared/calendar.js'
 import type { ByteWindow } from './byte-source.js'
 
 /** A separator line of an mbox. */

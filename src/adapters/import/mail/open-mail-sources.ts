@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { tellApart } from '../../../domain/mail/tell-apart.js'
+import { tellApart } from '#src/domain/mail/tell-apart.js'
 import type { OpenArchive } from './archive-reader.js'
 import { type DetectedSource, detectMailSources } from './detect-mail-source.js'
 import { type FileMailSource, keyOf, type MailReading, toMailSource } from './file-mail-source.js'

@@ -1,5 +1,5 @@
-import { markedDeleted } from '../../../domain/mail/raw-message.js'
-import { codeOf, isDenied, isMissing, isOfSystem } from '../../kit/errors.js'
+import { codeOf, isDenied, isMissing, isOfSystem } from '#src/adapters/kit/errors.js'
+import { markedDeleted } from '#src/domain/mail/raw-message.js'
 
 /** Larger messages are reported and not read. */
 export const maxReadBytes = 256 * 1024 * 1024

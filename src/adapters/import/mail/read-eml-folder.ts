@@ -1,5 +1,5 @@
-import type { KnownFile } from '../../../application/mail/ports/mail-source.js'
-import type { MailEntry, SeenFile } from '../../../domain/mail/raw-message.js'
+import type { KnownFile } from '#src/application/mail/ports/mail-source.js'
+import type { MailEntry, SeenFile } from '#src/domain/mail/raw-message.js'
 import { classifyFile, isPackedName } from './classify-file.js'
 import { FolderLook, type FolderNews } from './folder-look.js'
 import type { FileKind, FileNature, MailFile, MailFolder } from './mail-file.js'

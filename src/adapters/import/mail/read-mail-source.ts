@@ -1,4 +1,4 @@
-import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import type { MailEntry } from '#src/domain/mail/raw-message.js'
 import type { DetectedSource } from './detect-mail-source.js'
 import type { FolderNews } from './folder-look.js'
 import { problems } from './problems.js'

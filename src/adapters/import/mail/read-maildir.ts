@@ -1,4 +1,4 @@
-import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import type { MailEntry } from '#src/domain/mail/raw-message.js'
 import { FolderLook, type FolderNews } from './folder-look.js'
 import { byCodeUnits, type MailFile, type MailFolder } from './mail-file.js'
 import { maildirFlags } from './mail-flags.js'

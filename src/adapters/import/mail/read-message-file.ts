@@ -1,5 +1,5 @@
-import { parseMailDate } from '../../../domain/mail/mail-date.js'
-import type { MailEntry, MailProblem, RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
+import { parseMailDate } from '#src/domain/mail/mail-date.js'
+import type { MailEntry, MailProblem, RawMessage, SeenFile } from '#src/domain/mail/raw-message.js'
 import type { FileKind, MailFile } from './mail-file.js'
 import { emlxFlags, flags, flagsInFile } from './mail-flags.js'
 import { seemsToHoldOthers } from './mbox-separator.js'

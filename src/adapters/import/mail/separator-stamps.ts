@@ -1,4 +1,4 @@
-import { parseMailDate } from '../../../domain/mail/mail-date.js'
+import { parseMailDate } from '#src/domain/mail/mail-date.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import { findSeparator } from './mbox-separator.js'
 

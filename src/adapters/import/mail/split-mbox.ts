@@ -1,5 +1,5 @@
-import { endOfHeaders } from '../../../domain/mail/header-block.js'
-import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js'
+import { endOfHeaders } from '#src/domain/mail/header-block.js'
+import type { MailEntry, MailProblem } from '#src/domain/mail/raw-message.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import { isCutMessage } from './cut-message.js'
 import type { MailFile, OpenedFile } from './mail-file.js'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
-import { requireOwnFile } from '../own-files.js'
+import { requireOwnFile } from '#src/adapters/kit/own-files.js'
 
 /** A thread or a process that was started. Only `KillableWorker` uses one. */
 export interface Runner<Request extends object, Answer> {

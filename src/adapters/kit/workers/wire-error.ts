@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, type Facts, toAppError } from '../../../domain/shared/app-error.js'
-import { formatStacks } from '../errors.js'
+import { formatStacks } from '#src/adapters/kit/errors.js'
+import { AppError, type ErrorCode, type Facts, toAppError } from '#src/domain/shared/app-error.js'
 
 /** An AppError as it goes from one thread or process to another, where it would lose its class. */
 export interface WireError {

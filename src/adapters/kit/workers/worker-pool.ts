@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { KillableWorker, type WorkerOptions } from './killable-worker.js'
 import { type CallOptions, type CallOutcome, PoolCall } from './pool-call.js'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../../../application/shared/ports/logger.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { Exchange } from './connections.js'
 import { createTokenCheck } from './guard.js'
 import { type GuestPlace, GuestPlaces } from './guest-places.js'

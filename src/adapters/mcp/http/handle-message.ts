@@ -5,9 +5,9 @@ import {
   type MessageClassification,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
-import { classifyMessage, type MessageHeaders } from '../classify-message.js'
-import type { CreateServer } from '../create-server.js'
-import { errorReply, readValue } from '../read-message.js'
+import { classifyMessage, type MessageHeaders } from '#src/adapters/mcp/classify-message.js'
+import type { CreateServer } from '#src/adapters/mcp/create-server.js'
+import { errorReply, readValue } from '#src/adapters/mcp/read-message.js'
 import { HttpChannel } from './http-channel.js'
 import { acceptedForms, checkLegacyHeaders, checkModernHeaders, readMessageHeaders } from './message-headers.js'
 import { refusedCode, sendJson } from './refusal.js'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type JSONRPCMessage, type MessageClassification, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { Channel } from '../channel.js'
-import { serializeMessage } from '../serialize-message.js'
+import { Channel } from '#src/adapters/mcp/channel.js'
+import { serializeMessage } from '#src/adapters/mcp/serialize-message.js'
 import type { AcceptedForms } from './message-headers.js'
 
 /** What a client of 2026-07-28 is told by the status too; all other failures are in the answer alone. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { codeOf } from '../../kit/errors.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { canonicalHost, isLoopback, withoutBrackets } from './host-name.js'
 
 /** Listens, and says on which port. Throws VALIDATION_ERROR when the address cannot be taken. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JSONRPCRequest } from '@modelcontextprotocol/server'
-import type { MessageHeaders } from '../classify-message.js'
-import { legacyRevisions } from '../revisions.js'
+import type { MessageHeaders } from '#src/adapters/mcp/classify-message.js'
+import { legacyRevisions } from '#src/adapters/mcp/revisions.js'
 import { refusedCode } from './refusal.js'
 
 /** Headers and body of a request disagree. */

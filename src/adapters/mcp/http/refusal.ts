@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { codeOf } from '../../kit/errors.js'
-import { errorReply } from '../read-message.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
+import { errorReply } from '#src/adapters/mcp/read-message.js'
 
 /** The code of what HTTP refuses, among those that JSON-RPC leaves to servers. */
 export const refusedCode = -32000

@@ -1,5 +1,5 @@
-import { listedToolName, type ToolName } from '../tools/catalog.js'
-import type { ToolNameStyle } from '../tools/mail/tool-names.js'
+import { listedToolName, type ToolName } from '#src/adapters/mcp/tools/catalog.js'
+import type { ToolNameStyle } from '#src/adapters/mcp/tools/mail/tool-names.js'
 import { mailFollowUp } from './mail-follow-up.js'
 import { type Prompt, type PromptServer, type PromptSpec, readArguments } from './prompt.js'
 import { refreshStaleWebsites } from './refresh-stale-websites.js'

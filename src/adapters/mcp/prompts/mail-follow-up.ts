@@ -1,4 +1,4 @@
-import { dateSpan } from '../../../domain/mail/date-range.js'
+import { dateSpan } from '#src/domain/mail/date-range.js'
 import { invalidArgument, type PromptArguments, type PromptServer, type PromptSpec, quoteLines } from './prompt.js'
 
 const maxCompanyLength = 200

@@ -1,5 +1,5 @@
-import { AppError } from '../../../domain/shared/app-error.js'
-import type { ToolName } from '../tools/catalog.js'
+import type { ToolName } from '#src/adapters/mcp/tools/catalog.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** As it is listed. */
 export interface PromptDescription {

@@ -1,5 +1,5 @@
-import { toAppError } from '../../../domain/shared/app-error.js'
-import { normalizePageUrl } from '../../../domain/websites/page-url.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 import { invalidArgument, type PromptArguments, type PromptServer, type PromptSpec } from './prompt.js'
 
 /** Has an agent read one posting and say what it requires, with the words that it rests on. */

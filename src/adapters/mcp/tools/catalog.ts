@@ -1,9 +1,9 @@
-import type { Tool } from '../define-tool.js'
-import type { HuntTools } from './hunt/hunt-tool.js'
-import type { JobTools } from './jobs/job-tool.js'
-import type { MailTools } from './mail/mail-tool.js'
-import { mailToolPrefixes, type ToolNameStyle } from './mail/tool-names.js'
-import type { WebsiteTools } from './websites/website-tool.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
+import type { HuntTools } from '#src/adapters/mcp/tools/hunt/hunt-tool.js'
+import type { JobTools } from '#src/adapters/mcp/tools/jobs/job-tool.js'
+import type { MailTools } from '#src/adapters/mcp/tools/mail/mail-tool.js'
+import { mailToolPrefixes, type ToolNameStyle } from '#src/adapters/mcp/tools/mail/tool-names.js'
+import type { WebsiteTools } from '#src/adapters/mcp/tools/websites/website-tool.js'
 
 /** What a server may offer, by the part of the job hunt that it is about. */
 export const toolsets = ['jobs', 'websites', 'hunt', 'data', 'mail'] as const
@@ -58,56 +58,124 @@ const hunt = entriesOf('hunt', ['hunt'])
 
 /** The one list of tools, in the order in which they are listed, whatever of them is served. */
 const catalog = {
-  bulk_read_new_jobs: jobs.reads(async () => (await import('./jobs/read.js')).bulkReadNewJobs),
-  bulk_update_job_status: jobs.writes(async () => (await import('./jobs/update.js')).bulkUpdateJobStatus),
-  rag_process_website: websites.writes(async () => (await import('./websites/process.js')).processWebsite),
-  rag_query_websites: websites.reads(async () => (await import('./websites/query.js')).queryWebsites),
-  rag_list_websites: websites.reads(async () => (await import('./websites/list.js')).listWebsites),
-  rag_refresh_website: websites.writes(async () => (await import('./websites/process.js')).refreshWebsite),
-  rag_delete_website: websites.writes(async () => (await import('./websites/list.js')).deleteWebsite),
-  rag_get_website_status: websites.reads(async () => (await import('./websites/process.js')).getWebsiteStatus),
-  data_read_website_chunks: websitesAndData.reads(async () => (await import('./data/chunks.js')).readWebsiteChunks),
-  search_jobs: jobsOfHunt.reads(async () => (await import('./hunt/search.js')).searchJobs),
-  get_jobs: hunt.reads(async () => (await import('./hunt/get.js')).getJobs),
-  triage_jobs: jobsOfHunt.writes(async () => (await import('./hunt/triage.js')).triageJobs),
-  undo_triage: jobsOfHunt.writes(async () => (await import('./hunt/triage.js')).undoTriage),
-  check_postings: hunt.writes(async () => (await import('./hunt/check.js')).checkPostings),
-  data_create_website_source: data.writes(async () => (await import('./data/sources.js')).createWebsiteSource),
-  data_create_website_chunks: data.writes(async () => (await import('./data/chunks.js')).createWebsiteChunks),
-  data_update_website_status: data.writes(async () => (await import('./data/sources.js')).updateWebsiteStatus),
-  data_delete_website_source: data.writes(async () => (await import('./data/sources.js')).deleteWebsiteSource),
-  data_read_website_source: data.reads(async () => (await import('./data/sources.js')).readWebsiteSource),
-  data_list_website_sources: data.reads(async () => (await import('./data/sources.js')).listWebsiteSources),
-  data_query_chunks_hybrid: data.reads(async () => (await import('./data/chunks.js')).queryChunksHybrid),
-  db_list_earliest_emails: mail.reads(async () => (await import('./mail/find.js')).listEarliestEmails),
-  db_get_email_full: mail.reads(async () => (await import('./mail/read.js')).getEmailFull),
-  db_filter_emails: mail.reads(async () => (await import('./mail/find.js')).filterEmails),
-  db_search_emails: mail.reads(async () => (await import('./mail/find.js')).searchEmails),
-  db_count_emails: mail.reads(async () => (await import('./mail/find.js')).countEmails),
-  db_get_email_stats: mail.reads(async () => (await import('./mail/statistics.js')).getEmailStats),
-  db_get_top_senders: mail.reads(async () => (await import('./mail/statistics.js')).getTopSenders),
-  db_get_top_domains: mail.reads(async () => (await import('./mail/statistics.js')).getTopDomains),
-  db_get_largest_emails: mail.reads(async () => (await import('./mail/find.js')).getLargestEmails),
-  db_get_mailbox_stats: mail.reads(async () => (await import('./mail/statistics.js')).getMailboxStats),
-  db_get_emails_by_date_range: mail.reads(async () => (await import('./mail/statistics.js')).getEmailsByDateRange),
-  db_get_emails_with_attachments: mail.reads(async () => (await import('./mail/find.js')).getEmailsWithAttachments),
-  db_get_email_thread: mail.reads(async () => (await import('./mail/find.js')).getEmailThread),
-  db_get_email_activity_heatmap: mail.reads(async () => (await import('./mail/statistics.js')).getEmailActivityHeatmap),
-  db_get_response_time_stats: mail.reads(async () => (await import('./mail/statistics.js')).getResponseTimeStats),
-  db_get_email_frequency_by_sender: mail.reads(
-    async () => (await import('./mail/statistics.js')).getEmailFrequencyBySender,
+  bulk_read_new_jobs: jobs.reads(async () => (await import('#src/adapters/mcp/tools/jobs/read.js')).bulkReadNewJobs),
+  bulk_update_job_status: jobs.writes(
+    async () => (await import('#src/adapters/mcp/tools/jobs/update.js')).bulkUpdateJobStatus,
   ),
-  db_get_seasonal_trends: mail.reads(async () => (await import('./mail/statistics.js')).getSeasonalTrends),
-  db_get_emails_by_size_range: mail.reads(async () => (await import('./mail/find.js')).getEmailsBySizeRange),
-  db_get_duplicate_emails: mail.reads(async () => (await import('./mail/statistics.js')).getDuplicateEmails),
-  db_search_email_headers: mail.reads(async () => (await import('./mail/find.js')).searchEmailHeaders),
-  db_get_emails_by_keywords: mail.reads(async () => (await import('./mail/find.js')).getEmailsByKeywords),
-  db_execute_sql_query: mail.reads(async () => (await import('./mail/sql.js')).executeSqlQuery),
-  db_list_conversations: mail.reads(async () => (await import('./mail/conversations.js')).listConversations),
-  list_applications: hunt.readsMail(async () => (await import('./hunt/applications.js')).listApplications),
-  get_application_timeline: hunt.readsMail(async () => (await import('./hunt/timeline.js')).getApplicationTimeline),
-  suggest_status_updates: hunt.readsMail(async () => (await import('./hunt/proposals.js')).suggestStatusUpdates),
-  link_application: hunt.writesMail(async () => (await import('./hunt/link.js')).linkApplication),
+  rag_process_website: websites.writes(
+    async () => (await import('#src/adapters/mcp/tools/websites/process.js')).processWebsite,
+  ),
+  rag_query_websites: websites.reads(
+    async () => (await import('#src/adapters/mcp/tools/websites/query.js')).queryWebsites,
+  ),
+  rag_list_websites: websites.reads(
+    async () => (await import('#src/adapters/mcp/tools/websites/list.js')).listWebsites,
+  ),
+  rag_refresh_website: websites.writes(
+    async () => (await import('#src/adapters/mcp/tools/websites/process.js')).refreshWebsite,
+  ),
+  rag_delete_website: websites.writes(
+    async () => (await import('#src/adapters/mcp/tools/websites/list.js')).deleteWebsite,
+  ),
+  rag_get_website_status: websites.reads(
+    async () => (await import('#src/adapters/mcp/tools/websites/process.js')).getWebsiteStatus,
+  ),
+  data_read_website_chunks: websitesAndData.reads(
+    async () => (await import('#src/adapters/mcp/tools/data/chunks.js')).readWebsiteChunks,
+  ),
+  search_jobs: jobsOfHunt.reads(async () => (await import('#src/adapters/mcp/tools/hunt/search.js')).searchJobs),
+  get_jobs: hunt.reads(async () => (await import('#src/adapters/mcp/tools/hunt/get.js')).getJobs),
+  triage_jobs: jobsOfHunt.writes(async () => (await import('#src/adapters/mcp/tools/hunt/triage.js')).triageJobs),
+  undo_triage: jobsOfHunt.writes(async () => (await import('#src/adapters/mcp/tools/hunt/triage.js')).undoTriage),
+  check_postings: hunt.writes(async () => (await import('#src/adapters/mcp/tools/hunt/check.js')).checkPostings),
+  data_create_website_source: data.writes(
+    async () => (await import('#src/adapters/mcp/tools/data/sources.js')).createWebsiteSource,
+  ),
+  data_create_website_chunks: data.writes(
+    async () => (await import('#src/adapters/mcp/tools/data/chunks.js')).createWebsiteChunks,
+  ),
+  data_update_website_status: data.writes(
+    async () => (await import('#src/adapters/mcp/tools/data/sources.js')).updateWebsiteStatus,
+  ),
+  data_delete_website_source: data.writes(
+    async () => (await import('#src/adapters/mcp/tools/data/sources.js')).deleteWebsiteSource,
+  ),
+  data_read_website_source: data.reads(
+    async () => (await import('#src/adapters/mcp/tools/data/sources.js')).readWebsiteSource,
+  ),
+  data_list_website_sources: data.reads(
+    async () => (await import('#src/adapters/mcp/tools/data/sources.js')).listWebsiteSources,
+  ),
+  data_query_chunks_hybrid: data.reads(
+    async () => (await import('#src/adapters/mcp/tools/data/chunks.js')).queryChunksHybrid,
+  ),
+  db_list_earliest_emails: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/find.js')).listEarliestEmails,
+  ),
+  db_get_email_full: mail.reads(async () => (await import('#src/adapters/mcp/tools/mail/read.js')).getEmailFull),
+  db_filter_emails: mail.reads(async () => (await import('#src/adapters/mcp/tools/mail/find.js')).filterEmails),
+  db_search_emails: mail.reads(async () => (await import('#src/adapters/mcp/tools/mail/find.js')).searchEmails),
+  db_count_emails: mail.reads(async () => (await import('#src/adapters/mcp/tools/mail/find.js')).countEmails),
+  db_get_email_stats: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getEmailStats,
+  ),
+  db_get_top_senders: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getTopSenders,
+  ),
+  db_get_top_domains: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getTopDomains,
+  ),
+  db_get_largest_emails: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/find.js')).getLargestEmails,
+  ),
+  db_get_mailbox_stats: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getMailboxStats,
+  ),
+  db_get_emails_by_date_range: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getEmailsByDateRange,
+  ),
+  db_get_emails_with_attachments: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/find.js')).getEmailsWithAttachments,
+  ),
+  db_get_email_thread: mail.reads(async () => (await import('#src/adapters/mcp/tools/mail/find.js')).getEmailThread),
+  db_get_email_activity_heatmap: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getEmailActivityHeatmap,
+  ),
+  db_get_response_time_stats: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getResponseTimeStats,
+  ),
+  db_get_email_frequency_by_sender: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getEmailFrequencyBySender,
+  ),
+  db_get_seasonal_trends: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getSeasonalTrends,
+  ),
+  db_get_emails_by_size_range: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/find.js')).getEmailsBySizeRange,
+  ),
+  db_get_duplicate_emails: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/statistics.js')).getDuplicateEmails,
+  ),
+  db_search_email_headers: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/find.js')).searchEmailHeaders,
+  ),
+  db_get_emails_by_keywords: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/find.js')).getEmailsByKeywords,
+  ),
+  db_execute_sql_query: mail.reads(async () => (await import('#src/adapters/mcp/tools/mail/sql.js')).executeSqlQuery),
+  db_list_conversations: mail.reads(
+    async () => (await import('#src/adapters/mcp/tools/mail/conversations.js')).listConversations,
+  ),
+  list_applications: hunt.readsMail(
+    async () => (await import('#src/adapters/mcp/tools/hunt/applications.js')).listApplications,
+  ),
+  get_application_timeline: hunt.readsMail(
+    async () => (await import('#src/adapters/mcp/tools/hunt/timeline.js')).getApplicationTimeline,
+  ),
+  suggest_status_updates: hunt.readsMail(
+    async () => (await import('#src/adapters/mcp/tools/hunt/proposals.js')).suggestStatusUpdates,
+  ),
+  link_application: hunt.writesMail(async () => (await import('#src/adapters/mcp/tools/hunt/link.js')).linkApplication),
 }
 
 /** In the order in which they are listed. Their type is spelled out by inference: the library publishes it, and nothing else of a tool. */

@@ -1,4 +1,4 @@
-import type { Tool } from '../define-tool.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import type { IndexText } from '../../../domain/mail/email.js'
-import { type SearchedMessage, searchedTexts } from '../../../domain/mail/text-scan.js'
-import { foldText } from '../../../domain/shared/text.js'
+import type { IndexText } from '#src/domain/mail/email.js'
+import { type SearchedMessage, searchedTexts } from '#src/domain/mail/text-scan.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
 
 /** A text as a full-text index takes it, for a table with tokenize `porter unicode61 remove_diacritics 2`. */

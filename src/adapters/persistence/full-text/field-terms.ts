@@ -1,4 +1,4 @@
-import { type FieldWords, fieldWords } from '../../../domain/websites/field-words.js'
+import { type FieldWords, fieldWords } from '#src/domain/websites/field-words.js'
 import { hasCjk } from './cjk.js'
 import { foldForTerms, partTerm, type QueryTerm, runPattern, stemTerm } from './query-terms.js'
 import { porterStem } from './words.js'

@@ -1,4 +1,4 @@
-import { withoutDiacritics } from '../../../domain/shared/text.js'
+import { withoutDiacritics } from '#src/domain/shared/text.js'
 import { type AnalysedText, addSymbolNames, analyse } from './analyse.js'
 import { hasCjk } from './cjk.js'
 import { foldForTerms } from './query-terms.js'

@@ -1,5 +1,5 @@
-import { searchedTexts } from '../../../domain/mail/text-scan.js'
-import { foldText } from '../../../domain/shared/text.js'
+import { searchedTexts } from '#src/domain/mail/text-scan.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { hasCjk } from './cjk.js'
 import { JudgedMessage, type Phrase, toPhrase } from './judged-message.js'
 import { runPattern } from './query-terms.js'

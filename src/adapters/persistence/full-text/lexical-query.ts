@@ -1,11 +1,11 @@
-import { type AskedTerm, believed, evidence, nameWeight } from '../../../domain/websites/evidence.js'
+import { type AskedTerm, believed, evidence, nameWeight } from '#src/domain/websites/evidence.js'
 import {
   headingFrequency,
   type LexicalStatistics,
   lexicalDistance,
   termWeight,
-} from '../../../domain/websites/lexical-distance.js'
-import type { LexicalMatch } from '../../../domain/websites/scoring.js'
+} from '#src/domain/websites/lexical-distance.js'
+import type { LexicalMatch } from '#src/domain/websites/scoring.js'
 import { type TermCounter, termCounter } from './count-terms.js'
 import { type FieldTerm, fieldTerms } from './field-terms.js'
 import { distinctTerms, foldForTerms, type QueryTerm, queryTerms, type SaidTerm } from './query-terms.js'

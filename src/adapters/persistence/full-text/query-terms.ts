@@ -1,4 +1,4 @@
-import { foldText, withoutDiacritics } from '../../../domain/shared/text.js'
+import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { isEnglishStopWord, isJapaneseStopWord, porterStem } from './words.js'

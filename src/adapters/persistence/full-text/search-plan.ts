@@ -1,5 +1,5 @@
-import type { MailQuery, QueryCondition, QueryPlace } from '../../../domain/mail/mail-query.js'
-import type { SearchField } from '../../../domain/mail/text-scan.js'
+import type { MailQuery, QueryCondition, QueryPlace } from '#src/domain/mail/mail-query.js'
+import type { SearchField } from '#src/domain/mail/text-scan.js'
 import { type Match, phraseMatch, wordsMatch } from './to-match.js'
 
 /** The parts of a message that its words are looked for in. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { maxQueryLength, runPattern, wordSource } from './query-terms.js'

@@ -1,4 +1,4 @@
-import { isAscii } from '../../../domain/shared/text.js'
+import { isAscii } from '#src/domain/shared/text.js'
 import { separators } from './separators.js'
 import { porterStem } from './words.js'
 

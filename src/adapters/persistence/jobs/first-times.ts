@@ -1,4 +1,4 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** The first event of a job, under one of the names that it is known by. */
 interface FirstEvent {

@@ -1,6 +1,6 @@
-import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
-import { type SearchPage, type StoredFound, toFoundJob, type Verdict } from '../../../domain/jobs/job-search.js'
-import { positionDate } from '../../../domain/jobs/queue.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { type SearchPage, type StoredFound, toFoundJob, type Verdict } from '#src/domain/jobs/job-search.js'
+import { positionDate } from '#src/domain/jobs/queue.js'
 import type { PlacesOfPage } from './found-places.js'
 import { snippetOf } from './snippet.js'
 

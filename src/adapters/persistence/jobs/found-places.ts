@@ -1,6 +1,6 @@
-import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
-import type { SearchPosition } from '../../../domain/jobs/job-search.js'
-import { positionDate } from '../../../domain/jobs/queue.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { positionDate } from '#src/domain/jobs/queue.js'
 
 /** The rank of each job in an order that has none but the queue's. */
 export const unranked = null

@@ -1,5 +1,5 @@
-import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
-import type { Verdict } from '../../../domain/jobs/job-search.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { type Found, unranked } from './found-places.js'
 import { IdMarks } from './id-lists.js'
 import { indexWordsAsked, sourceWord } from './indexed-words.js'

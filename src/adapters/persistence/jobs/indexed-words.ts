@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type SearchedTexts, sourceKey } from '../../../domain/jobs/job-search.js'
+import { type SearchedTexts, sourceKey } from '#src/domain/jobs/job-search.js'
 import { wordsAsked, wordsOfJob } from './job-words.js'
 
 /** Changes whenever an index made before would answer otherwise. */

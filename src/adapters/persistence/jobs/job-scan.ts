@@ -1,6 +1,6 @@
-import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
-import { normalizeDate } from '../../../domain/jobs/captured-date.js'
-import { type SearchedTexts, sourceKey, type Verdict } from '../../../domain/jobs/job-search.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { type SearchedTexts, sourceKey, type Verdict } from '#src/domain/jobs/job-search.js'
 import { unranked } from './found-places.js'
 import { holdsAll, wordsAsked, wordsIn, wordsOfJob } from './job-words.js'
 

@@ -1,10 +1,10 @@
-import { maxTextCharacters } from '../../../domain/jobs/job.js'
-import type { SearchedTexts } from '../../../domain/jobs/job-search.js'
-import { isAscii } from '../../../domain/shared/text.js'
-import { addSymbolNames, useSymbolNames } from '../full-text/analyse.js'
-import { cjkBigrams, hasCjk, segmentRun } from '../full-text/cjk.js'
-import { foldForTerms, maxQueryLength, maxTerms, runPattern } from '../full-text/query-terms.js'
-import { isEnglishStopWord, isJapaneseStopWord, porterStem } from '../full-text/words.js'
+import { addSymbolNames, useSymbolNames } from '#src/adapters/persistence/full-text/analyse.js'
+import { cjkBigrams, hasCjk, segmentRun } from '#src/adapters/persistence/full-text/cjk.js'
+import { foldForTerms, maxQueryLength, maxTerms, runPattern } from '#src/adapters/persistence/full-text/query-terms.js'
+import { isEnglishStopWord, isJapaneseStopWord, porterStem } from '#src/adapters/persistence/full-text/words.js'
+import { maxTextCharacters } from '#src/domain/jobs/job.js'
+import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
+import { isAscii } from '#src/domain/shared/text.js'
 
 /** The words of a job, by where they stand: each set holds the one before it. */
 export interface JobWords {

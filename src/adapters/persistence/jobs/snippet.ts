@@ -1,5 +1,5 @@
-import { maxSnippetCharacters } from '../../../domain/jobs/job-search.js'
-import { cutText } from '../../../domain/shared/text.js'
+import { maxSnippetCharacters } from '#src/domain/jobs/job-search.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 // looked at of a description, in characters
 const maxLookedAt = 20_000

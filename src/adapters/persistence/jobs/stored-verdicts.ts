@@ -1,5 +1,5 @@
-import type { Verdict } from '../../../domain/jobs/job-search.js'
-import { latestVerdict } from '../../../domain/jobs/latest-verdict.js'
+import type { Verdict } from '#src/domain/jobs/job-search.js'
+import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 
 /** An event that says something, or takes one back, with the job that it is of today. */
 export interface TellingEvent extends Verdict {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HostTurn, HostTurns } from '../../../application/websites/ports/host-turns.js'
+import type { HostTurn, HostTurns } from '#src/application/websites/ports/host-turns.js'
 
 /** Of a turn that is wanted. */
 export interface TurnRequest {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { serveProcess } from '../../kit/workers/serve.js'
-import { toWireError } from '../../kit/workers/wire-error.js'
+import { serveProcess } from '#src/adapters/kit/workers/serve.js'
+import { toWireError } from '#src/adapters/kit/workers/wire-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { outOfMemory } from './process-limits.js'
 import type { ProcessRequest, QueryReply } from './query-process.js'
 

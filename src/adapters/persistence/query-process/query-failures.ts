@@ -1,6 +1,6 @@
-import { AppError } from '../../../domain/shared/app-error.js'
-import type { NoAnswer } from '../../kit/workers/pool-call.js'
-import type { Death } from '../../kit/workers/runner.js'
+import type { NoAnswer } from '#src/adapters/kit/workers/pool-call.js'
+import type { Death } from '#src/adapters/kit/workers/runner.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { outOfMemory } from './process-limits.js'
 
 /** The error of a call that got no answer. */

@@ -1,6 +1,6 @@
-import { startProcess } from '../../kit/workers/runner.js'
-import { fromWireError, type WireError } from '../../kit/workers/wire-error.js'
-import { WorkerPool } from '../../kit/workers/worker-pool.js'
+import { startProcess } from '#src/adapters/kit/workers/runner.js'
+import { fromWireError, type WireError } from '#src/adapters/kit/workers/wire-error.js'
+import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
 import { limitProcess, memoryFlags } from './process-limits.js'
 import { toQueryError } from './query-failures.js'
 

@@ -1,6 +1,6 @@
-import type { RowChanges } from '../../../application/copy/ports/copied-store.js'
-import type { Cell, Row } from '../../../domain/copy/cell.js'
-import { type AnalysedText, analyse } from '../full-text/analyse.js'
+import { type AnalysedText, analyse } from '#src/adapters/persistence/full-text/analyse.js'
+import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
+import type { Cell, Row } from '#src/domain/copy/cell.js'
 import { analyseText, type IndexedText } from './indexed-text.js'
 
 /** A chunk that was copied, with what an index stores of it. */

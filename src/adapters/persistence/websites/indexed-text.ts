@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Chunk, ProcessedPage } from '../../../domain/websites/page-content.js'
-import { type AnalysedText, analyse } from '../full-text/analyse.js'
-import { lengthInWords } from '../full-text/count-terms.js'
+import { type AnalysedText, analyse } from '#src/adapters/persistence/full-text/analyse.js'
+import { lengthInWords } from '#src/adapters/persistence/full-text/count-terms.js'
+import type { Chunk, ProcessedPage } from '#src/domain/websites/page-content.js'
 
 /** What an index stores of a chunk. */
 export interface IndexedText {

@@ -1,11 +1,11 @@
+import type { LexicalQuery } from '#src/adapters/persistence/full-text/lexical-query.js'
 import type {
   ChunkMatch,
   ChunkSearchResult,
   MatchedSource,
-} from '../../../application/websites/ports/website-repository.js'
-import type { VectorCalibration } from '../../../domain/websites/calibration.js'
-import { type Candidates, type ChunkScores, rankChunks } from '../../../domain/websites/scoring.js'
-import type { LexicalQuery } from '../full-text/lexical-query.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { VectorCalibration } from '#src/domain/websites/calibration.js'
+import { type Candidates, type ChunkScores, rankChunks } from '#src/domain/websites/scoring.js'
 
 /** How many chunks words, and how many vectors, name to be compared exactly. */
 export const maxCandidates = 100

@@ -1,5 +1,5 @@
-import type { StoredPage, StoredPages } from '../../../application/jobs/ports/stored-pages.js'
-import type { ProcessingRecord, WebsiteRepository } from '../../../application/websites/ports/website-repository.js'
+import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { ProcessingRecord, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 
 /** The pages of a store that is open, one after another. It stays its opener's. */
 export class RepositoryPages implements StoredPages {

@@ -1,6 +1,6 @@
-import { jobTextKeys, jobTexts } from '../../../domain/jobs/job.js'
-import type { JobEvent } from '../../../domain/jobs/job-event.js'
-import { type JobDetails, type ListedJob, listedTextKeys } from '../../../domain/jobs/shelved-job.js'
+import { jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { type JobDetails, type ListedJob, listedTextKeys } from '#src/domain/jobs/shelved-job.js'
 
 /** A job among others, for scripts: its texts under the names that captures and answers give them. */
 export function toListedJobJson(job: ListedJob): object {

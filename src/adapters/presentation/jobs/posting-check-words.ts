@@ -1,7 +1,7 @@
-import type { RecheckOutcome, UnknownReason } from '../../../application/jobs/recheck-postings.js'
-import { failureMessage } from '../failure-message.js'
-import { commandOn } from '../store-commands.js'
-import { failureWords } from '../websites/failure-words.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import { failureWords } from '#src/adapters/presentation/websites/failure-words.js'
+import type { RecheckOutcome, UnknownReason } from '#src/application/jobs/recheck-postings.js'
 
 /** Why nothing is known of a posting, but for failures, which have words of their own. */
 export const unknownReasons: Readonly<Record<Exclude<UnknownReason['kind'], 'failure'>, string>> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isJobId } from '../../../domain/jobs/job.js'
-import type { SearchPosition } from '../../../domain/jobs/job-search.js'
-import { unnamedStorage } from '../../../domain/jobs/queue.js'
-import { AppError } from '../../../domain/shared/app-error.js'
-import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '#src/adapters/presentation/opaque-cursor.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { unnamedStorage } from '#src/domain/jobs/queue.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 // names this format; a later one gets another name, so that an old cursor is refused instead of misread
 const format = 'jobworkflow/search-jobs/1'

@@ -1,5 +1,5 @@
-import type { ConversationPosition } from '../../../domain/mail/conversation.js'
-import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '#src/adapters/presentation/opaque-cursor.js'
+import type { ConversationPosition } from '#src/domain/mail/conversation.js'
 
 // names this format; a later one gets another name
 const format = 'jobworkflow/conversations/1'

@@ -1,9 +1,9 @@
-import type { FailureWording } from '../../../application/websites/ports/failure-wording.js'
-import type { AppError } from '../../../domain/shared/app-error.js'
-import { pasteLimit } from '../../../domain/websites/pasted-text.js'
-import { type WebsiteFacts, websiteFactsOf } from '../../../domain/websites/website-failure.js'
-import { failureMessage, say, type Words } from '../failure-message.js'
-import { commandOn } from '../store-commands.js'
+import { failureMessage, say, type Words } from '#src/adapters/presentation/failure-message.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { pasteLimit } from '#src/domain/websites/pasted-text.js'
+import { type WebsiteFacts, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { refusedPageWords } from './refused-page-words.js'
 
 /** A failure about a page in words, as the tools and the command line say it. */

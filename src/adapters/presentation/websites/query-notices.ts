@@ -1,5 +1,5 @@
-import type { QueryNotice } from '../../../application/websites/query-websites.js'
-import { commandOn } from '../store-commands.js'
+import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import type { QueryNotice } from '#src/application/websites/query-websites.js'
 import { failureWording } from './failure-words.js'
 
 const byWordsAlone = 'Found by words alone:'

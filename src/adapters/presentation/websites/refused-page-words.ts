@@ -1,4 +1,4 @@
-import type { PageVerdict, RefusedKind } from '../../../domain/websites/page-verdict.js'
+import type { PageVerdict, RefusedKind } from '#src/domain/websites/page-verdict.js'
 
 interface Words {
   readonly message: string

@@ -1,7 +1,7 @@
-import type { EmbeddingState, ListedWebsite } from '../../../application/websites/list-websites.js'
-import type { ChunkMatch, MatchedSource } from '../../../application/websites/ports/website-repository.js'
-import type { TextChange, TextChanges } from '../../../domain/websites/compare-texts.js'
-import type { WebsiteSource } from '../../../domain/websites/website.js'
+import type { EmbeddingState, ListedWebsite } from '#src/application/websites/list-websites.js'
+import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/website-repository.js'
+import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 
 /** As in a sentence: `1 chunk`, `2 chunks`. */
 export function formatChunkCount(count: number): string {

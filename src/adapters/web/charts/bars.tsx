@@ -1,5 +1,5 @@
-import { cutToWidth } from '../../kit/text/display-width.js'
-import { line } from '../../presentation/hunt-json.js'
+import { cutToWidth } from '#src/adapters/kit/text/display-width.js'
+import { line } from '#src/adapters/presentation/hunt-json.js'
 import { Picture } from './figure.js'
 import { barPart, percent } from './scale.js'
 

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
-import type { WebContext } from '../web-env.js'
-import { chartWords } from '../words/charts.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { chartWords } from '#src/adapters/web/words/charts.js'
 
 interface ChartProps {
   readonly c: WebContext

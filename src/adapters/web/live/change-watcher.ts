@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Clock } from '../../../application/shared/ports/clock.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
 import { type AskStates, type LiveTopic, liveTopics, type TopicStates } from './topics.js'
 
 /** How often storages are looked at while somebody listens, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { WebEnv } from '../web-env.js'
+import type { WebEnv } from '#src/adapters/web/web-env.js'
 import { EventStreams } from './event-streams.js'
 
 /** Tells open pages that something changed. Source: page-live. */

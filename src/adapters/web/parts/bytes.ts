@@ -1,4 +1,4 @@
-import type { WebContext } from '../web-env.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -1,5 +1,5 @@
-import type { WebContext } from '../web-env.js'
-import { shellWords } from '../words/shell.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { shellWords } from '#src/adapters/web/words/shell.js'
 
 /** Copies what stands in a field. Without a script there is none: the field is a text like any other. */
 export function CopyButton({ c, of }: { c: WebContext; of: string }) {

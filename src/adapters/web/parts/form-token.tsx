@@ -1,5 +1,5 @@
-import { formTokenField } from '../form-tokens.js'
-import type { WebContext } from '../web-env.js'
+import { formTokenField } from '#src/adapters/web/form-tokens.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 
 /** Stands in every form that changes something. */
 export function FormToken({ c }: { c: WebContext }) {

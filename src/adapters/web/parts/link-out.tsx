@@ -1,5 +1,5 @@
-import type { WebContext } from '../web-env.js'
-import { shellWords } from '../words/shell.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { shellWords } from '#src/adapters/web/words/shell.js'
 import { Theirs } from './theirs.js'
 
 /** A link to a stranger's page, after the host that it leads to. An address that is not of the web is shown and no link. */

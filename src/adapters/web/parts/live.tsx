@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
-import type { LiveTopic } from '../live/topics.js'
-import type { WebContext } from '../web-env.js'
+import type { LiveTopic } from '#src/adapters/web/live/topics.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 import { withQuery } from './back.js'
 
 interface LiveProps {

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { answerPage, type Section } from '../layout.js'
-import type { WebContext } from '../web-env.js'
-import { shellWords } from '../words/shell.js'
+import { answerPage, type Section } from '#src/adapters/web/layout.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { shellWords } from '#src/adapters/web/words/shell.js'
 
 interface Missing {
   /** None is marked when absent. */

@@ -1,4 +1,4 @@
-import { cutText } from '../../../domain/shared/text.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 const maxName = 300
 // no text holds control characters but tabs and line ends

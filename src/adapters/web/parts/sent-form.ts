@@ -1,4 +1,4 @@
-import type { WebContext } from '../web-env.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 
 /** The fields of the form that was sent, in their order, each as often as it was sent. */
 export async function readSentForm(c: WebContext): Promise<URLSearchParams> {

@@ -1,6 +1,6 @@
-import { isJobStatus } from '../../../domain/jobs/job.js'
-import type { WebContext } from '../web-env.js'
-import { statusWords } from '../words/statuses.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { statusWords } from '#src/adapters/web/words/statuses.js'
+import { isJobStatus } from '#src/domain/jobs/job.js'
 import { Theirs } from './theirs.js'
 
 /** A status of a job, known to us or not; nothing where there is none. */

@@ -1,5 +1,5 @@
-import type { Language } from '../language.js'
-import type { WebContext } from '../web-env.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 import { Theirs } from './theirs.js'
 
 const styles = {

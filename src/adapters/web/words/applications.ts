@@ -1,4 +1,4 @@
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
 
 /** Of the list of applications and of what came of one. */
 const en = {

@@ -1,5 +1,5 @@
-import type { Language } from '../language.js'
-import type { AddressProblem, FilterName } from '../pages/board/board-address.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { AddressProblem, FilterName } from '#src/adapters/web/pages/board/board-address.js'
 
 const fields: Readonly<Record<FilterName, string>> = {
   query: 'Words',

@@ -1,5 +1,5 @@
-import type { DateNames } from '../../presentation/application-dates.js'
-import type { Language } from '../language.js'
+import type { DateNames } from '#src/adapters/presentation/application-dates.js'
+import type { Language } from '#src/adapters/web/language.js'
 
 /** Of the calendar of interviews and deadlines. */
 const en = {

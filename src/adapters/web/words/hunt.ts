@@ -1,7 +1,7 @@
-import type { MatchRule } from '../../../domain/applications/match/message-match.js'
-import type { MessageKind, SentKind, WarningSign } from '../../../domain/applications/message-kind.js'
-import type { Stage, WaitingOn } from '../../../domain/applications/stages/stage.js'
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { MatchRule } from '#src/domain/applications/match/message-match.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/applications/message-kind.js'
+import type { Stage, WaitingOn } from '#src/domain/applications/stages/stage.js'
 
 type Side = Exclude<WaitingOn, null> | 'nobody'
 

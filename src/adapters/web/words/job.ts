@@ -1,8 +1,8 @@
-import type { UnknownReason } from '../../../application/jobs/recheck-postings.js'
-import type { Duplicate } from '../../../domain/jobs/duplicates/find-duplicates.js'
-import type { PostingChange, PostingState } from '../../../domain/jobs/posting-check.js'
-import { unknownReasons } from '../../presentation/jobs/posting-check-words.js'
-import type { Language } from '../language.js'
+import { unknownReasons } from '#src/adapters/presentation/jobs/posting-check-words.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { UnknownReason } from '#src/application/jobs/recheck-postings.js'
+import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import type { PostingChange, PostingState } from '#src/domain/jobs/posting-check.js'
 
 /** Of what one job is, and what became of it. */
 interface JobWords {

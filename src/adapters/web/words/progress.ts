@@ -1,5 +1,5 @@
-import type { FunnelEnd, FunnelStep } from '../../../domain/applications/progress/job-progress.js'
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { FunnelEnd, FunnelStep } from '#src/domain/applications/progress/job-progress.js'
 
 type Steps = Readonly<Record<FunnelStep | FunnelEnd, string>>
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../presentation/finding.js'
-import type { Language } from '../language.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
+import type { Language } from '#src/adapters/web/language.js'
 
 /** Of the server, its health and its clients. */
 const en = {

@@ -1,5 +1,5 @@
-import type { JobStatus } from '../../../domain/jobs/job.js'
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
 
 type StatusWords = Readonly<Record<JobStatus, string>>
 

@@ -1,6 +1,6 @@
-import type { PostingChange, PostingState } from '../../../domain/jobs/posting-check.js'
-import type { Actor } from '../../../domain/jobs/triage.js'
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { PostingChange, PostingState } from '#src/domain/jobs/posting-check.js'
+import type { Actor } from '#src/domain/jobs/triage.js'
 
 /** Of what came of one job, and of the statuses that its mail proposes. */
 export interface TimelineWords {

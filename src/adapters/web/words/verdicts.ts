@@ -1,4 +1,4 @@
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
 
 /** What is wrong with a verdict as it was sent. */
 export type VerdictProblem = 'noJob' | 'tooManyJobs' | 'noStatus' | 'longReason' | 'badScore' | 'unknownBatch'

@@ -1,8 +1,8 @@
-import type { QueryNotice } from '../../../application/websites/query-websites.js'
-import type { EntityName } from '../../../domain/websites/page-content.js'
-import type { ConfidenceLevel } from '../../../domain/websites/scoring.js'
-import type { ContentType, Language as PageLanguage, ProcessingStatus } from '../../../domain/websites/website.js'
-import type { Language } from '../language.js'
+import type { Language } from '#src/adapters/web/language.js'
+import type { QueryNotice } from '#src/application/websites/query-websites.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
+import type { ConfidenceLevel } from '#src/domain/websites/scoring.js'
+import type { ContentType, Language as PageLanguage, ProcessingStatus } from '#src/domain/websites/website.js'
 
 type Notice = Exclude<QueryNotice['notice'], 'embedder-failed' | 'no-synthesis'>
 

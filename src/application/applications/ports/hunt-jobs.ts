@@ -1,7 +1,7 @@
-import type { JobEvent } from '../../../domain/jobs/job-event.js'
-import type { JobLink, JobLinkTarget, LinkState } from '../../../domain/jobs/job-link.js'
-import type { PostingCheck } from '../../../domain/jobs/posting-check.js'
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink, JobLinkTarget, LinkState } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** What messages are compared with. Missing values are null. */
 export interface RosterJob {

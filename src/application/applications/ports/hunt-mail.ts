@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../domain/applications/message-facts.js'
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { MessageFacts } from '#src/domain/applications/message-facts.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** A message of the archive, and what is understood of it. */
 export interface UnderstoodMessage extends MessageFacts {

@@ -1,6 +1,6 @@
-import type { Cell, Row } from '../../../domain/copy/cell.js'
-import type { StoredColumn } from '../../../domain/copy/fit-cell.js'
-import type { CopiedContext, CopiedTable } from '../copied-tables.js'
+import type { CopiedContext, CopiedTable } from '#src/application/copy/copied-tables.js'
+import type { Cell, Row } from '#src/domain/copy/cell.js'
+import type { StoredColumn } from '#src/domain/copy/fit-cell.js'
 
 /** Rows of one table after a key, in the order of keys. */
 export interface RowsRequest {

@@ -1,5 +1,5 @@
-import type { BoardReference } from '../../../domain/jobs/board-reference.js'
-import type { CapturedValues } from '../../../domain/jobs/column-mapping.js'
+import type { BoardReference } from '#src/domain/jobs/board-reference.js'
+import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 import type { CapturedRow } from './posting-source.js'
 
 /** One posting of a board, counted from 1 by `line`. */

@@ -1,5 +1,5 @@
-import type { Posting } from '../../../domain/jobs/posting.js'
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 export interface IntakeCount {
   readonly added: number

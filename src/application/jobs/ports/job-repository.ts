@@ -1,8 +1,8 @@
-import type { PageBounds, QueuePage, QueuePosition } from '../../../domain/jobs/queue.js'
-import type { StatusUpdate } from '../../../domain/jobs/status-update.js'
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { PageBounds, QueuePage, QueuePosition } from '#src/domain/jobs/queue.js'
+import type { StatusUpdate } from '#src/domain/jobs/status-update.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-export type { QueuePage } from '../../../domain/jobs/queue.js'
+export type { QueuePage } from '#src/domain/jobs/queue.js'
 
 /** `limit` is 1 to 1000. */
 export interface QueuePageRequest extends PageBounds {

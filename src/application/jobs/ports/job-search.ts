@@ -1,6 +1,6 @@
-import type { JobConditions, SearchOrder, SearchPage, SearchPosition } from '../../../domain/jobs/job-search.js'
+import type { JobConditions, SearchOrder, SearchPage, SearchPosition } from '#src/domain/jobs/job-search.js'
 
-export type { FoundJob, SearchPage } from '../../../domain/jobs/job-search.js'
+export type { FoundJob, SearchPage } from '#src/domain/jobs/job-search.js'
 
 export interface JobSearchRequest extends JobConditions {
   readonly order: SearchOrder

@@ -1,6 +1,6 @@
-import type { JobDetails, ListedJob } from '../../../domain/jobs/shelved-job.js'
+import type { JobDetails, ListedJob } from '#src/domain/jobs/shelved-job.js'
 
-export type { JobDetails, ListedJob } from '../../../domain/jobs/shelved-job.js'
+export type { JobDetails, ListedJob } from '#src/domain/jobs/shelved-job.js'
 
 export interface ShelfRequest {
   /** Jobs of these alone, compared exactly; '' stands for those without one. Null for all. */

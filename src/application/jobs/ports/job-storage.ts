@@ -1,6 +1,6 @@
-import type { MigratableStorage } from '../../shared/ports/storage-migration.js'
+import type { MigratableStorage } from '#src/application/shared/ports/storage-migration.js'
 
-export type { MigrationReport } from '../../shared/ports/storage-migration.js'
+export type { MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 
 /**
  * The place where jobs are kept, apart from the jobs themselves; nothing is held between calls. Throws DB_NOT_FOUND,

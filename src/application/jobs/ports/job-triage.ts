@@ -1,7 +1,7 @@
-import type { JobEvent } from '../../../domain/jobs/job-event.js'
-import type { Actor, TriageHindrance, TriageVerdict } from '../../../domain/jobs/triage.js'
-import type { UndoHindrance } from '../../../domain/jobs/undo.js'
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { Actor, TriageHindrance, TriageVerdict } from '#src/domain/jobs/triage.js'
+import type { UndoHindrance } from '#src/domain/jobs/undo.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** Under which name, by whom and when verdicts are written. */
 export interface BatchMark {

@@ -1,4 +1,4 @@
-import type { CapturedValues } from '../../../domain/jobs/column-mapping.js'
+import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 
 /** One row of a capture file as it was read: the values by column, or why it could not be read. */
 export interface CapturedRow {

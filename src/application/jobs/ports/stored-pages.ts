@@ -1,4 +1,4 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** A page of the store of pages. */
 export interface StoredPage {

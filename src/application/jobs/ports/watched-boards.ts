@@ -1,4 +1,4 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** A board that is fetched again and again. */
 export interface WatchedBoard {

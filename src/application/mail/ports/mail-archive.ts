@@ -7,18 +7,18 @@ import type {
   KeywordedEmail,
   ScoredEmail,
   SizedEmail,
-} from '../../../domain/mail/archived-email.js'
-import type { Answerer, Conversation, ConversationPosition } from '../../../domain/mail/conversation.js'
-import type { DayCount, HourCount, Period } from '../../../domain/mail/counts-by-time.js'
-import type { DateRange } from '../../../domain/mail/date-range.js'
-import type { ThreadIdRange } from '../../../domain/mail/identifiers.js'
-import type { ListPage } from '../../../domain/mail/list-page.js'
-import type { MailQuery } from '../../../domain/mail/mail-query.js'
-import type { SourceWindow } from '../../../domain/mail/message-source.js'
-import type { ResponseTime } from '../../../domain/mail/response-time.js'
-import type { SizeRange } from '../../../domain/mail/size-class.js'
-import type { MatchMode } from '../../../domain/mail/text-match.js'
-import type { SearchField } from '../../../domain/mail/text-scan.js'
+} from '#src/domain/mail/archived-email.js'
+import type { Answerer, Conversation, ConversationPosition } from '#src/domain/mail/conversation.js'
+import type { DayCount, HourCount, Period } from '#src/domain/mail/counts-by-time.js'
+import type { DateRange } from '#src/domain/mail/date-range.js'
+import type { ThreadIdRange } from '#src/domain/mail/identifiers.js'
+import type { ListPage } from '#src/domain/mail/list-page.js'
+import type { MailQuery } from '#src/domain/mail/mail-query.js'
+import type { SourceWindow } from '#src/domain/mail/message-source.js'
+import type { ResponseTime } from '#src/domain/mail/response-time.js'
+import type { SizeRange } from '#src/domain/mail/size-class.js'
+import type { MatchMode } from '#src/domain/mail/text-match.js'
+import type { SearchField } from '#src/domain/mail/text-scan.js'
 import type {
   ArchiveExtent,
   DomainCount,

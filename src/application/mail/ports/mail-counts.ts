@@ -1,4 +1,4 @@
-import type { PeriodCount } from '../../../domain/mail/counts-by-time.js'
+import type { PeriodCount } from '#src/domain/mail/counts-by-time.js'
 
 export interface SenderCount {
   /** Display string, or the address where there is none. */

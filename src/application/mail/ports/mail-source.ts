@@ -1,6 +1,6 @@
-import type { KeptFacts } from '../../../domain/applications/message-facts.js'
-import type { IndexText, ParsedEmail } from '../../../domain/mail/email.js'
-import type { RawMessage, SeenFile, ToldOfMessage } from '../../../domain/mail/raw-message.js'
+import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { IndexText, ParsedEmail } from '#src/domain/mail/email.js'
+import type { RawMessage, SeenFile, ToldOfMessage } from '#src/domain/mail/raw-message.js'
 
 /** A message on its way into the archive. */
 export interface NewMessage {

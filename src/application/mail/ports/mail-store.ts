@@ -1,5 +1,5 @@
-import type { RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { RawMessage, SeenFile } from '#src/domain/mail/raw-message.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { ChangedFile, KnownFile, NewMessage } from './mail-source.js'
 
 /** How far a source was read. */

@@ -1,4 +1,4 @@
-import type { RawMessage } from '../../../domain/mail/raw-message.js'
+import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import type { NewMessage } from './mail-source.js'
 
 /** A message that was parsed, and what it was parsed from. */

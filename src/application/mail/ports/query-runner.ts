@@ -1,4 +1,4 @@
-import type { LeftOutValue } from '../../../domain/mail/left-out-value.js'
+import type { LeftOutValue } from '#src/domain/mail/left-out-value.js'
 
 export interface QueryRequest {
   /** As a stranger wrote it. */

@@ -1,4 +1,4 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { NewMessage } from './mail-source.js'
 
 /** A message as the archive holds it. */

@@ -1,6 +1,6 @@
-import type { PageFacts } from '../../../domain/websites/judging/page-facts.js'
-import type { ProcessedPage } from '../../../domain/websites/page-content.js'
-import type { ContentType } from '../../../domain/websites/website.js'
+import type { PageFacts } from '#src/domain/websites/judging/page-facts.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import type { ContentType } from '#src/domain/websites/website.js'
 import type { FetchedPage } from './page-fetcher.js'
 
 export interface ExtractionRequest extends Pick<FetchedPage, 'bytes' | 'charset' | 'format'> {

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../domain/websites/website.js'
+import type { ContentType } from '#src/domain/websites/website.js'
 
 /** What was asked for when a page is worked on. */
 export type PageOperation = 'process' | 'refresh'

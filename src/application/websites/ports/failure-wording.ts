@@ -1,4 +1,4 @@
-import type { AppError } from '../../../domain/shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 
 /** Says a failure in words, for the event log and for what a source keeps of its last attempt. It never fails. */
 export interface FailureWording {

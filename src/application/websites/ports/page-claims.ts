@@ -1,8 +1,8 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
-import type { ProcessedPage } from '../../../domain/websites/page-content.js'
-import type { SourceMark } from '../../../domain/websites/source-mark.js'
-import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
-import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import type { SourceMark } from '#src/domain/websites/source-mark.js'
+import type { ChunkVectors } from '#src/domain/websites/vector-space.js'
+import type { ContentType, WebsiteSource } from '#src/domain/websites/website.js'
 import type { PageValidators } from './page-fetcher.js'
 
 /**

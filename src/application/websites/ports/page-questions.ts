@@ -1,7 +1,7 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
-import type { Chunk, ChunkInPage, ExtractedEntities } from '../../../domain/websites/page-content.js'
-import type { ChunkScores } from '../../../domain/websites/scoring.js'
-import type { ContentType, Language, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { Chunk, ChunkInPage, ExtractedEntities } from '#src/domain/websites/page-content.js'
+import type { ChunkScores } from '#src/domain/websites/scoring.js'
+import type { ContentType, Language, ProcessingStatus, WebsiteSource } from '#src/domain/websites/website.js'
 import type { ProcessingRecord } from './page-claims.js'
 
 /** A chunk in its place on the page. */

@@ -1,9 +1,9 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
-import type { QueueState } from '../../../domain/websites/page-queue.js'
-import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { QueueState } from '#src/domain/websites/page-queue.js'
+import type { ContentType, WebsiteSource } from '#src/domain/websites/website.js'
 import type { ClaimedWrite, Lease, ProcessingRecord } from './page-claims.js'
 
-export type { QueueState } from '../../../domain/websites/page-queue.js'
+export type { QueueState } from '#src/domain/websites/page-queue.js'
 
 /** A page that shall be fetched by whoever works on the queue. */
 export interface PageToQueue {

@@ -1,5 +1,5 @@
-import type { ChunkVectors, VectorSpace } from '../../../domain/websites/vector-space.js'
-import type { Progress } from '../../shared/progress.js'
+import type { Progress } from '#src/application/shared/progress.js'
+import type { ChunkVectors, VectorSpace } from '#src/domain/websites/vector-space.js'
 
 export interface StoredChunk {
   readonly chunkId: number

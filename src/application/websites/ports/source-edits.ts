@@ -1,7 +1,7 @@
-import type { UtcTime } from '../../../domain/shared/calendar.js'
-import type { Chunk } from '../../../domain/websites/page-content.js'
-import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
-import type { ContentType, ProcessingStatus } from '../../../domain/websites/website.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { Chunk } from '#src/domain/websites/page-content.js'
+import type { ChunkVectors } from '#src/domain/websites/vector-space.js'
+import type { ContentType, ProcessingStatus } from '#src/domain/websites/website.js'
 import type { Lease, ProcessingRecord } from './page-claims.js'
 
 export interface NewSource {

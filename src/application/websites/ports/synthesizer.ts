@@ -1,4 +1,4 @@
-import type { Chunk } from '../../../domain/websites/page-content.js'
+import type { Chunk } from '#src/domain/websites/page-content.js'
 
 /** A chunk, and the page that it is from. */
 export interface Excerpt extends Chunk {

@@ -4,7 +4,7 @@ import type { PageQueue } from './page-queue.js'
 import type { SearchIndex } from './search-index.js'
 import type { SourceEdits } from './source-edits.js'
 
-export type { ChunkVectors, VectorSpace } from '../../../domain/websites/vector-space.js'
+export type { ChunkVectors, VectorSpace } from '#src/domain/websites/vector-space.js'
 export * from './page-claims.js'
 export * from './page-questions.js'
 export * from './page-queue.js'

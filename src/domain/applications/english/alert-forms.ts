@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const anyOf =
   /job|position|role|opening|opportunit|vacanc|hiring|career|resume|cv\b|internship|interview|employer|recruiter|compan|match|appl|search|profile|alert/i

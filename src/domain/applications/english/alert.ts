@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const anyOf =
   /job|position|role|opening|opportunit|vacanc|listing|internship|posting|hir|appl|career|resume|cv\b|interview|hackathon|upskill|employ|webinar|workshop|course|camp|guide|book|masterclass|coach|class|training|program|tips|advice|practice|register|rsvp|enroll|sign up|event|network|meet|conference|summit|session|open house|newsletter|learn how|certif|mock|upgrade|premium|free|subscri|manage|edit|stop|turn off|adjust|update|change|view|see |browse|explore|check|based|match|because|saved|search|recommend|similar|tailored|picked|curated|compan|recruit|seeking|looking|salary|location|skills|qualif|requirement|deadline|professional|miss|appeared|showed|profile|land |digest|alert|interested|you (?:may|might) like|hurry|final call|last chance|closing|contest|competition|negotiat|stand out|market|ace |linkedin/iu

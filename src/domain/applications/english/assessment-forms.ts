@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { testers, upTo6, upTo7 } from './words.js'
 
 const anyOf =

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { upTo4, upTo6, upTo7, upTo8, upTo10 } from './words.js'
 
 const anyOf =

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { clock, day, post, talk, upTo3, upTo6, when } from './words.js'
 
 const anyOf =

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { post, upTo2, upTo6, upTo7, upTo8 } from './words.js'
 
 const anyOf =

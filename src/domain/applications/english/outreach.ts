@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const anyOf =
   /your|you\b|recruit|sourc|talent|head ?hunt|staffing|hiring|reach|writing|contacting|messaging|touch|connect|have|working|client|job description|c2c|w2|corp|opportunit|role|position|opening|chat|call|learn|hear|interested|candidate|inmail|hope|fit\b|exploring|jd|requirement|resume|cv\b|received|'ve got/iu

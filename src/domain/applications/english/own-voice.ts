@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const anyOf = /\bi\b|\bmy\b|thank|grateful|appreciate/iu
 const { strong } = rulesOf('human_other', { words: anyOf })

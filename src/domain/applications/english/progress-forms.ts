@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { application, upTo4, upTo10 } from './words.js'
 
 const anyOf =

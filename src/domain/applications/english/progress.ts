@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const { strong, inContext } = rulesOf('human_other')
 const even = { evenUnsaid: true } as const

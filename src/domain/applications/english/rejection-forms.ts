@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { applicant, application, denied, post, upTo2, upTo3, upTo4, upTo5, upTo6, upTo8 } from './words.js'
 
 const anyOf =

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const anyOf =
   /not\b|n't|never|unable|cannot|no |else|someone|somebody|other|different|alternat|internal|more |stronger|better|candidate|applicant|individual|fill|clos|cancel|eliminat|discontin|declin|reject|unsuccess|turned|denied|disqualif|removed|dismiss|passed over|screened|regret|sorry|sad|afraid|unfortunate|pass(?:ing)? on|conclude|ends? your|take|taking|head|freez|chosen|selected|appointed|found|identified|rescind|withdr|revok|retract|difficult|tough|disappoint|wish|luck|all the best|success|keep|retain|hold|save|store|remain|clos(?:er|ely)|[😔😞😢🙁😟💔😥😿]|☹|thank|encourage|invite|welcome|urge|hope|hir|promot|stop|halt|ceas|releas|part(?:ed)? ways|sought|whose|profile/iu

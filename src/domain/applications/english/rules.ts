@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../phrase-rule.js'
+import type { LanguageRules } from '#src/domain/applications/phrase-rule.js'
 import { alertPhrases } from './alert.js'
 import { alertForms } from './alert-forms.js'
 import { assessmentPhrases } from './assessment.js'

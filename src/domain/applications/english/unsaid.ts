@@ -1,4 +1,4 @@
-import type { UnsaidSpeech } from '../phrase-rule.js'
+import type { UnsaidSpeech } from '#src/domain/applications/phrase-rule.js'
 
 export const clauseEnd = /[,;:(]| - |\b(?:but|however|and|so|although|though)\b/gi
 

@@ -1,4 +1,4 @@
-import type { WarningRule } from '../warning-rule.js'
+import type { WarningRule } from '#src/domain/applications/warning-rule.js'
 
 const messenger = String.raw`(?:telegram|whats ?app|signal app|wechat|viber|google (?:chat|hangouts?)|hangouts|line app|messenger app|wire app|zangi|discord)\b`
 

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { papers } from './words.js'
 
 const { inContext, weak, hint } = rulesOf('information_request')

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { meeting, not, passedOver } from './words.js'
 
 const { inContext, strong, weak, hint } = rulesOf('interview_invitation')

@@ -1,5 +1,5 @@
-import { messageKinds } from '../message-kind.js'
-import { rulesOf } from '../phrase-rule.js'
+import { messageKinds } from '#src/domain/applications/message-kind.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const { inContext, strong } = rulesOf('human_other')
 const all = { silences: messageKinds.filter((kind) => kind !== 'human_other' && kind !== 'not_job_related') }

@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 
 const { inContext, strong, weak, hint } = rulesOf('human_other')
 

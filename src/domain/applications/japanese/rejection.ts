@@ -1,4 +1,4 @@
-import { rulesOf } from '../phrase-rule.js'
+import { rulesOf } from '#src/domain/applications/phrase-rule.js'
 import { not, passedOver, step } from './words.js'
 
 const { strong, inContext, weak, hint } = rulesOf('rejection')

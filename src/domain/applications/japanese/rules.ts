@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../phrase-rule.js'
+import type { LanguageRules } from '#src/domain/applications/phrase-rule.js'
 import { alertPhrases } from './alert.js'
 import { assessmentPhrases } from './assessment.js'
 import { businessPhrases } from './business.js'

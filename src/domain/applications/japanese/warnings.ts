@@ -1,4 +1,4 @@
-import type { WarningRule } from '../warning-rule.js'
+import type { WarningRule } from '#src/domain/applications/warning-rule.js'
 
 const asked =
   '(?:お?送[りっ]|送信|返信|ご?提出|アップロード|教え|お知らせ|ご?連絡|ご?入力|ご?登録|ご?共有|撮影|撮って|お預か|ください|下さい|お願い)'

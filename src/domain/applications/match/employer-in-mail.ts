@@ -1,4 +1,4 @@
-import { cutText, normalizeText } from '../../shared/text.js'
+import { cutText, normalizeText } from '#src/domain/shared/text.js'
 import type { MatchedMessage } from './message-match.js'
 import { namesOfSender } from './named-employers.js'
 import { displayName } from './own-evidence.js'

@@ -1,4 +1,4 @@
-import type { JobLink } from '../../jobs/job-link.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { append } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import type { MatchedMessage } from './message-match.js'

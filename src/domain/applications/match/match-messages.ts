@@ -1,5 +1,5 @@
-import type { JobLink } from '../../jobs/job-link.js'
-import { speaksOfApplication } from '../of-application.js'
+import { speaksOfApplication } from '#src/domain/applications/of-application.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { append, EmployerIndex } from './employer-index.js'
 import { KnownLinks } from './known-links.js'
 import type { MatchedJob } from './matched-job.js'

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../message-facts.js'
+import type { MessageFacts } from '#src/domain/applications/message-facts.js'
 
 /** A message as it is compared with jobs. */
 export interface MatchedMessage

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../shared/text.js'
+import { normalizeText } from '#src/domain/shared/text.js'
 import type { Employer, EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import { ordinaryWords, tools, wordsAfterName, wordsBeforeName, wordsBehindName } from './ordinary-words.js'

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import type { MatchedJob } from './matched-job.js'
 import { type TitleRelation, type TitlesOfMessage, titleRelation } from './title-relation.js'
 import { wordsOfTitle } from './title-words.js'

@@ -1,4 +1,4 @@
-import { maxQuoteLength } from '../message-facts.js'
+import { maxQuoteLength } from '#src/domain/applications/message-facts.js'
 import type { EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import { type MatchedMessage, type MatchRule, type MessageMatch, unmatched } from './message-match.js'

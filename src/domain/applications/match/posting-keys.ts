@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { append } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 

@@ -1,4 +1,4 @@
-import { companyKey } from '../../jobs/company-name.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import { type NamedEmployer, namesOfSender } from './named-employers.js'

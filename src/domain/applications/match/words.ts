@@ -1,4 +1,4 @@
-import { normalizeText, withoutDiacritics } from '../../shared/text.js'
+import { normalizeText, withoutDiacritics } from '#src/domain/shared/text.js'
 
 /** A word as it stands in a text, and as it is compared. */
 export interface Word {

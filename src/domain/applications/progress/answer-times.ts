@@ -1,5 +1,5 @@
-import { companyKey } from '../../jobs/company-name.js'
-import { isSuspect, kindOf, oldestFirst, type StagedMessage } from '../stages/staged-message.js'
+import { isSuspect, kindOf, oldestFirst, type StagedMessage } from '#src/domain/applications/stages/staged-message.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
 import { toMoment } from './job-progress.js'
 import { median } from './median.js'
 

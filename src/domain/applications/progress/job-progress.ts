@@ -1,5 +1,5 @@
-import type { ReachedStage } from '../stages/application-state.js'
-import type { Stage } from '../stages/stage.js'
+import type { ReachedStage } from '#src/domain/applications/stages/application-state.js'
+import type { Stage } from '#src/domain/applications/stages/stage.js'
 
 /** What a job passes through, in order. */
 export const funnelSteps = ['captured', 'judged', 'applied', 'acknowledged', 'interview', 'offer'] as const

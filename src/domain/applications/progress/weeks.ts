@@ -1,4 +1,4 @@
-import { formatDay, formatWeek, mondayOf, type ZonedCalendar } from '../../shared/zoned-calendar.js'
+import { formatDay, formatWeek, mondayOf, type ZonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 import { type FunnelStep, funnelSteps, type JobProgress } from './job-progress.js'
 
 /** What came of the jobs of one week. */

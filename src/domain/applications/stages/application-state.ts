@@ -1,4 +1,4 @@
-import type { SentKind } from '../message-kind.js'
+import type { SentKind } from '#src/domain/applications/message-kind.js'
 import { nextDate, statedInterview } from './meetings.js'
 import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, type WaitingOn } from './stage.js'
 import { evidenceOf, isSuspect, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'

@@ -1,4 +1,4 @@
-import type { Invitation, StatedDate } from '../message-facts.js'
+import type { Invitation, StatedDate } from '#src/domain/applications/message-facts.js'
 import type { NextDate } from './stage.js'
 import { isSuspect, oldestFirst, type StagedMessage } from './staged-message.js'
 

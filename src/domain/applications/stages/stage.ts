@@ -1,4 +1,4 @@
-import type { MessageKind, SentKind, WarningSign } from '../message-kind.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/applications/message-kind.js'
 
 /** How far an application has come. `silent` stands for the first two where nobody wrote for a while. */
 export const stages = [

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../message-facts.js'
-import type { MessageKind, SentKind } from '../message-kind.js'
+import type { MessageFacts } from '#src/domain/applications/message-facts.js'
+import type { MessageKind, SentKind } from '#src/domain/applications/message-kind.js'
 import type { Evidence } from './stage.js'
 
 /** A message as it moves an application on. */

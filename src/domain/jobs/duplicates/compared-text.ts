@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { simHash, similarityOf } from './sim-hash.js'
 
 // of a description; what stands behind it is the same as before, or no description

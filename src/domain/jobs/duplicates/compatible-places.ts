@@ -1,4 +1,4 @@
-import { foldText, withoutDiacritics } from '../../shared/text.js'
+import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 
 const noise = new Set(
   'remote hybrid onsite on site anywhere worldwide in or and office greater area metro metropolitan city of the リモート フルリモート 在宅 在宅勤務 全国'.split(

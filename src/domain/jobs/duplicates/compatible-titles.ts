@@ -1,4 +1,4 @@
-import { foldText, withoutDiacritics } from '../../shared/text.js'
+import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 
 const wordList = (words: string) => new Set(words.trim().split(/\s+/))
 

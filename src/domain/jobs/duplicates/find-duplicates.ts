@@ -1,5 +1,5 @@
-import { companyKey } from '../company-name.js'
-import { sourceKey } from '../job-search.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
+import { sourceKey } from '#src/domain/jobs/job-search.js'
 import { type ComparedText, comparedText, minSimilarity, textSimilarity } from './compared-text.js'
 import { arePlacesCompatible } from './compatible-places.js'
 import { areTitlesCompatible } from './compatible-titles.js'

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 
 // looked at of a posting
 const maxLength = 50_000

@@ -1,4 +1,4 @@
-import { PhraseTable, type Token } from '../../shared/tokens.js'
+import { PhraseTable, type Token } from '#src/domain/shared/tokens.js'
 import {
   amountRemarks,
   boundWords,

@@ -1,6 +1,6 @@
-import { toComparable } from '../../shared/comparable-text.js'
-import { endOfDeadline } from '../../websites/judging/deadline.js'
-import type { PostingChange, PostingContent } from '../posting-check.js'
+import type { PostingChange, PostingContent } from '#src/domain/jobs/posting-check.js'
+import { toComparable } from '#src/domain/shared/comparable-text.js'
+import { endOfDeadline } from '#src/domain/websites/judging/deadline.js'
 
 /** More of them show another page, not what changed of this one. */
 export const maxChanges = 20

@@ -1,10 +1,10 @@
-import { cutText } from '../../shared/text.js'
-import { isNamed, judgePage, type PageReading } from '../../websites/judging/judge-page.js'
-import type { PageFacts } from '../../websites/judging/page-facts.js'
-import { judgeRedirect } from '../../websites/judging/redirect.js'
-import type { PageKind } from '../../websites/page-verdict.js'
-import { defaultContentType } from '../../websites/website.js'
-import type { PostingChange, PostingContent, PostingState } from '../posting-check.js'
+import type { PostingChange, PostingContent, PostingState } from '#src/domain/jobs/posting-check.js'
+import { cutText } from '#src/domain/shared/text.js'
+import { isNamed, judgePage, type PageReading } from '#src/domain/websites/judging/judge-page.js'
+import type { PageFacts } from '#src/domain/websites/judging/page-facts.js'
+import { judgeRedirect } from '#src/domain/websites/judging/redirect.js'
+import type { PageKind } from '#src/domain/websites/page-verdict.js'
+import { defaultContentType } from '#src/domain/websites/website.js'
 import { changesBetween } from './compare-postings.js'
 
 /** Why a page that came does not say whether its posting is open. */

@@ -1,4 +1,4 @@
-import { cutText, foldText } from '../../shared/text.js'
+import { cutText, foldText } from '#src/domain/shared/text.js'
 import { saysClosedInEnglish, saysClosedInEnglishBadge } from './english-closing.js'
 import { saysClosedInJapanese, saysClosedInJapaneseBadge } from './japanese-closing.js'
 import { ownName } from './own-name.js'

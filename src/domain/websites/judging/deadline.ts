@@ -1,5 +1,5 @@
-import { monthNumber, offsetMinutes, startOfDay } from '../../shared/calendar.js'
-import { foldText } from '../../shared/text.js'
+import { monthNumber, offsetMinutes, startOfDay } from '#src/domain/shared/calendar.js'
+import { foldText } from '#src/domain/shared/text.js'
 
 const maxLength = 200
 const dayMs = 24 * 60 * 60 * 1000

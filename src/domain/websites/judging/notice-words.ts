@@ -1,4 +1,4 @@
-import type { PageKind } from '../page-verdict.js'
+import type { PageKind } from '#src/domain/websites/page-verdict.js'
 import { rows } from './rows.js'
 
 /** What a site shows in place of a page, as its own words tell. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { listedThings, listNames, type NoticeKind, noticeWords, politeOpenings } from './notice-words.js'
 import type { PageFacts } from './page-facts.js'
 

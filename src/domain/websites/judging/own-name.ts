@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 
 /** Stands in a sentence in the place of the posting's own name. */
 export const nameMark = '§'

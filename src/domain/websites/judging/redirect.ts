@@ -1,5 +1,5 @@
-import { foldText } from '../../shared/text.js'
-import { isSamePage, parse } from '../page-address.js'
+import { foldText } from '#src/domain/shared/text.js'
+import { isSamePage, parse } from '#src/domain/websites/page-address.js'
 
 /**
  * Where the address of a posting led: to its own page; to a list or to a note that it is gone; to a login; or to

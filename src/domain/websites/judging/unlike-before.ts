@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/text.js'
+import { foldText } from '#src/domain/shared/text.js'
 import type { PageFacts } from './page-facts.js'
 
 const maxCompared = 100_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answers, embeds, fails } from '../../../support/embedding-server.js'
-import { embeddingFailureOf, serving } from '../../../support/http-embedders.js'
+import { answers, embeds, fails } from '#test/support/embedding-server.js'
+import { embeddingFailureOf, serving } from '#test/support/http-embedders.js'
 
 describe('an answer that is no embeddings', () => {
   const entry = (embedding: unknown, index: unknown = 0) => ({ index, embedding })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { HttpEmbedder } from '../../../../src/adapters/embedding/http/http-embedder.js'
-import { embeddingServer, embeds, fails, type Reply } from '../../../support/embedding-server.js'
-import { apiKey, embedderOf, embeddingFailureOf, serving } from '../../../support/http-embedders.js'
+import { HttpEmbedder } from '#src/adapters/embedding/http/http-embedder.js'
+import { embeddingServer, embeds, fails, type Reply } from '#test/support/embedding-server.js'
+import { apiKey, embedderOf, embeddingFailureOf, serving } from '#test/support/http-embedders.js'
 
 describe('an embedding server that fails for a moment', () => {
   it('is asked again, later each time', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { embedderContract } from '../../../contracts/embedder.contract.js'
-import { embeddingServer, embeds, loopbackServer } from '../../../support/embedding-server.js'
-import { apiKey, embedderOf, serving } from '../../../support/http-embedders.js'
+import { embedderContract } from '#test/contracts/embedder.contract.js'
+import { embeddingServer, embeds, loopbackServer } from '#test/support/embedding-server.js'
+import { apiKey, embedderOf, serving } from '#test/support/http-embedders.js'
 
 embedderContract('HttpEmbedder', async () => (await serving([embeds()])).embedder)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadTransformers, openModel } from '../../../../src/adapters/embedding/local/open-model.js'
-import { tinyModelDir } from '../../../support/embedding-model.js'
-import { loopbackServer } from '../../../support/embedding-server.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { loadTransformers, openModel } from '#src/adapters/embedding/local/open-model.js'
+import { tinyModelDir } from '#test/support/embedding-model.js'
+import { loopbackServer } from '#test/support/embedding-server.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 /** A hub that the package would ask, left to itself, and what it was asked. */
 async function watchedHub() {

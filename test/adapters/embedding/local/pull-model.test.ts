@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeModel, type PullProgress, pullModel } from '../../../../src/adapters/embedding/local/pull-model.js'
-import { aLocalEmbedder } from '../../../support/embedding-child.js'
-import { type HubAnswer, modelHub } from '../../../support/embedding-hub.js'
-import { tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
-import { toldBy } from '../../../support/told.js'
+import { describeModel, type PullProgress, pullModel } from '#src/adapters/embedding/local/pull-model.js'
+import { aLocalEmbedder } from '#test/support/embedding-child.js'
+import { type HubAnswer, modelHub } from '#test/support/embedding-hub.js'
+import { tinyModelDir, tinyModelFiles } from '#test/support/embedding-model.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { toldBy } from '#test/support/told.js'
 
 const weights = 'onnx/model_quantized.onnx'
 const fetchFailed = { code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeFileName, encodeFileName } from '../../../../src/adapters/import/mail/file-name.js'
+import { decodeFileName, encodeFileName } from '#src/adapters/import/mail/file-name.js'
 
 describe('the name of a file (mail-import)', () => {
   it('is told by its id, whatever its bytes are', () => {

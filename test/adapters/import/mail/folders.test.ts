@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type DetectedSource, detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
-import { DiskFile, DiskFolder } from '../../../../src/adapters/import/mail/disk-files.js'
-import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
-import { lacks } from '../../../support/lacking.js'
-import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
+import { type DetectedSource, detectMailSources } from '#src/adapters/import/mail/detect-mail-source.js'
+import { DiskFile, DiskFolder } from '#src/adapters/import/mail/disk-files.js'
+import { readMailSource } from '#src/adapters/import/mail/read-mail-source.js'
+import { collect, messages, problemsOf, separator, texts } from '#test/adapters/import/mail/support/mbox.js'
+import { lacks } from '#test/support/lacking.js'
 
 let root: string
 beforeEach(() => {

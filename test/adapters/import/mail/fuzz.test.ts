@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
-import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
-import { readEmlx } from '../../../../src/adapters/import/mail/read-message-file.js'
-import { AppError } from '../../../../src/domain/shared/app-error.js'
-import { zipOf } from '../../../support/packed-files.js'
-import { collect, messages, problemsOf, separator, split } from './support/mbox.js'
+import { detectMailSources } from '#src/adapters/import/mail/detect-mail-source.js'
+import { readMailSource } from '#src/adapters/import/mail/read-mail-source.js'
+import { readEmlx } from '#src/adapters/import/mail/read-message-file.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { collect, messages, problemsOf, separator, split } from '#test/adapters/import/mail/support/mbox.js'
+import { zipOf } from '#test/support/packed-files.js'
 
 let root: string
 beforeAll(() => {

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
-import { compareWithEarlier } from '../../../../src/domain/mail/mailbox-name.js'
-import { tarOf } from '../../../support/packed-files.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
-import { separator } from './support/mbox.js'
+import { detectMailSources } from '#src/adapters/import/mail/detect-mail-source.js'
+import { compareWithEarlier } from '#src/domain/mail/mailbox-name.js'
+import { separator } from '#test/adapters/import/mail/support/mbox.js'
+import { tarOf } from '#test/support/packed-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 let root: string
 beforeEach(() => {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { removeFolder } from '../../../../scripts/kit/temporary-folder.js'
-import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
-import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
-import type { MailEntry } from '../../../../src/domain/mail/raw-message.js'
-import { tarOf, zipOf } from '../../../support/packed-files.js'
-import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
+import { removeFolder } from '#scripts/kit/temporary-folder.js'
+import { detectMailSources } from '#src/adapters/import/mail/detect-mail-source.js'
+import { readMailSource } from '#src/adapters/import/mail/read-mail-source.js'
+import type { MailEntry } from '#src/domain/mail/raw-message.js'
+import { collect, messages, problemsOf, separator, texts } from '#test/adapters/import/mail/support/mbox.js'
+import { tarOf, zipOf } from '#test/support/packed-files.js'
 
 let root: string
 beforeEach(() => {

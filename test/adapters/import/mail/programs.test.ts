@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
-import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
-import { mailboxName } from '../../../../src/domain/mail/mailbox-name.js'
-import type { MailEntry } from '../../../../src/domain/mail/raw-message.js'
-import { lacks } from '../../../support/lacking.js'
-import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
+import { detectMailSources } from '#src/adapters/import/mail/detect-mail-source.js'
+import { readMailSource } from '#src/adapters/import/mail/read-mail-source.js'
+import { mailboxName } from '#src/domain/mail/mailbox-name.js'
+import type { MailEntry } from '#src/domain/mail/raw-message.js'
+import { collect, messages, problemsOf, separator, texts } from '#test/adapters/import/mail/support/mbox.js'
+import { lacks } from '#test/support/lacking.js'
 
 let root: string
 beforeEach(() => {

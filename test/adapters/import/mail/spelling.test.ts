@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { asSpelledOnDisk } from '../../../../src/adapters/import/mail/spelling.js'
+import { asSpelledOnDisk } from '#src/adapters/import/mail/spelling.js'
 
 /** A disk by its folders; what it lists nothing of may not be read. */
 const disk = (folders: Readonly<Record<string, readonly string[]>>) => (folder: string) => {

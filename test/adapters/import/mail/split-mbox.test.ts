@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findStamps } from '../../../../src/adapters/import/mail/separator-stamps.js'
-import { bytesInPieces, messages, problemsOf, separator, split, texts } from './support/mbox.js'
+import { findStamps } from '#src/adapters/import/mail/separator-stamps.js'
+import {
+  bytesInPieces,
+  messages,
+  problemsOf,
+  separator,
+  split,
+  texts,
+} from '#test/adapters/import/mail/support/mbox.js'
 
 const one = 'Subject: one\n\nfirst body\n'
 const two = 'Subject: two\n\nsecond body\n'

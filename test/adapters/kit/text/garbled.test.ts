@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGarbled } from '../../../../src/adapters/kit/text/garbled.js'
+import { isGarbled } from '#src/adapters/kit/text/garbled.js'
 
 const western = new TextDecoder('windows-1252')
 const asWestern = (text: string) => western.decode(Buffer.from(text))

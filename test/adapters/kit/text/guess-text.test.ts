@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessJapaneseSet, guessText, mostlyFits, utf8 } from '../../../../src/adapters/kit/text/guess-text.js'
+import { guessJapaneseSet, guessText, mostlyFits, utf8 } from '#src/adapters/kit/text/guess-text.js'
 
 const broken = Buffer.of(0xff)
 const bytes = (...parts: readonly (string | Buffer)[]) =>

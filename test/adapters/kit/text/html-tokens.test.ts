@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { declaredCharset } from '../../../../src/adapters/kit/text/declared-charset.js'
-import { type OpeningTag, readHtmlTokens } from '../../../../src/adapters/kit/text/html-tokens.js'
-import { rawTextNames } from '../../../../src/adapters/kit/text/raw-text-ends.js'
+import { declaredCharset } from '#src/adapters/kit/text/declared-charset.js'
+import { type OpeningTag, readHtmlTokens } from '#src/adapters/kit/text/html-tokens.js'
+import { rawTextNames } from '#src/adapters/kit/text/raw-text-ends.js'
 
 const written = ({ name, attributes, isSelfClosing }: OpeningTag) => {
   const all = attributes.map((each) => (each.value === null ? ` ${each.name}` : ` ${each.name}=[${each.value}]`))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findCharacterSet, namedCharacterSet } from '../../../../src/adapters/kit/text/character-sets.js'
-import { displayWidth, padToWidth } from '../../../../src/adapters/kit/text/display-width.js'
-import { guessText, readByteOrderMark } from '../../../../src/adapters/kit/text/guess-text.js'
-import { Utf8Transcoder } from '../../../../src/adapters/kit/text/utf8-transcoder.js'
+import { findCharacterSet, namedCharacterSet } from '#src/adapters/kit/text/character-sets.js'
+import { displayWidth, padToWidth } from '#src/adapters/kit/text/display-width.js'
+import { guessText, readByteOrderMark } from '#src/adapters/kit/text/guess-text.js'
+import { Utf8Transcoder } from '#src/adapters/kit/text/utf8-transcoder.js'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const decode = (name: string, text: string) => namedCharacterSet(name).decode(latin1(text))

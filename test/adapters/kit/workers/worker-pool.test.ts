@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { CallOutcome } from '../../../../src/adapters/kit/workers/pool-call.js'
-import { type Runner, startProcess, startThread } from '../../../../src/adapters/kit/workers/runner.js'
-import { type PoolOptions, WorkerPool } from '../../../../src/adapters/kit/workers/worker-pool.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
+import type { CallOutcome } from '#src/adapters/kit/workers/pool-call.js'
+import { type Runner, startProcess, startThread } from '#src/adapters/kit/workers/runner.js'
+import { type PoolOptions, WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 interface Request {
   readonly text: unknown

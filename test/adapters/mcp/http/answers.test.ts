@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { envelope, headersOf, legacy, MessageServer, modern } from '../../../support/message-server.js'
-import { until } from '../../../support/timing.js'
+import { envelope, headersOf, legacy, MessageServer, modern } from '#test/support/message-server.js'
+import { until } from '#test/support/timing.js'
 
 const call = (name: string, args: object = {}) => ({ name, arguments: args })
 const withProgress = { _meta: { progressToken: 'p' } }

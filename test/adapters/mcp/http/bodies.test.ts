@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '../../../support/http-server.js'
-import { until } from '../../../support/timing.js'
+import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '#test/support/http-server.js'
+import { until } from '#test/support/timing.js'
 
 describe('what a body may be (serve-bodies)', () => {
   it('takes JSON alone', async () => {

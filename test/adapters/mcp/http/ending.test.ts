@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listen } from '../../../../src/adapters/mcp/http/http-server.js'
+import { listen } from '#src/adapters/mcp/http/http-server.js'
 import {
   echoMessage,
   held,
@@ -8,8 +8,8 @@ import {
   RawConnection,
   rawRequest,
   toolCall,
-} from '../../../support/http-server.js'
-import { until } from '../../../support/timing.js'
+} from '#test/support/http-server.js'
+import { until } from '#test/support/timing.js'
 
 describe('the end (serve-end)', () => {
   it('answers what is in flight, closes what is idle, and takes no more', async () => {

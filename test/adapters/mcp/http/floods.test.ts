@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpLimits } from '../../../../src/adapters/mcp/http/http-server.js'
-import { aJob } from '../../../support/a-job.js'
-import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '../../../support/http-server.js'
-import { until } from '../../../support/timing.js'
-import { aServedPage, serverToken, webToken } from '../../../support/web-server.js'
+import type { HttpLimits } from '#src/adapters/mcp/http/http-server.js'
+import { aJob } from '#test/support/a-job.js'
+import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '#test/support/http-server.js'
+import { until } from '#test/support/timing.js'
+import { aServedPage, serverToken, webToken } from '#test/support/web-server.js'
 
 const employer = 'Plainly Hidden Works'
 const bearer = { Authorization: `Bearer ${webToken}` }

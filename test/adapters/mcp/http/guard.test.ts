@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createGuard, type Headers } from '../../../../src/adapters/mcp/http/guard.js'
+import { createGuard, type Headers } from '#src/adapters/mcp/http/guard.js'
 
 const ours = ['localhost', '127.0.0.1', '[::1]', 'jobs.home.example']
 const guard = createGuard({ hosts: ours, port: 8080, origins: ['https://app.example', 'chrome-extension://abc'] })

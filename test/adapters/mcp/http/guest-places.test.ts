@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GuestPlaces } from '../../../../src/adapters/mcp/http/guest-places.js'
+import { GuestPlaces } from '#src/adapters/mcp/http/guest-places.js'
 
 function places(count: number) {
   const guests = new GuestPlaces(count)

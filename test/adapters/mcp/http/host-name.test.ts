@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalHost, canonicalOrigin, isLoopback } from '../../../../src/adapters/mcp/http/host-name.js'
+import { canonicalHost, canonicalOrigin, isLoopback } from '#src/adapters/mcp/http/host-name.js'
 
 describe('a host that a person names (serve-host)', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '../../../support/http-server.js'
+import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '#test/support/http-server.js'
 
 describe('what is where (serve-paths)', () => {
   it('hands a message to who answers it, as an object', async () => {

@@ -9,8 +9,8 @@ import {
   RawConnection,
   rawRequest,
   toolCall,
-} from '../../../support/http-server.js'
-import { until } from '../../../support/timing.js'
+} from '#test/support/http-server.js'
+import { until } from '#test/support/timing.js'
 
 describe('many at once (serve-many)', () => {
   it('works on 200 calls; others wait for their turn and nothing is lost, and a ping does not wait', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { envelope, MessageServer } from '../../../support/message-server.js'
+import { envelope, MessageServer } from '#test/support/message-server.js'
 
 const methods = ['ping', 'initialize', 'server/discover', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', '']
 const anything: fc.Arbitrary<unknown> = fc.jsonValue()

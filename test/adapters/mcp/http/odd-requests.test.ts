@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listeningServer, ping, RawConnection, rawRequest } from '../../../support/http-server.js'
+import { listeningServer, ping, RawConnection, rawRequest } from '#test/support/http-server.js'
 
 describe('requests of odd shapes', () => {
   it('refuses a body of two lengths, and reads no second request out of it', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Permits } from '../../../../src/adapters/mcp/http/permits.js'
+import { Permits } from '#src/adapters/mcp/http/permits.js'
 
 const never = new AbortController().signal
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { envelope, headersOf, legacy, MessageServer, modern, modernRevision } from '../../../support/message-server.js'
+import { envelope, headersOf, legacy, MessageServer, modern, modernRevision } from '#test/support/message-server.js'
 
 const call = { name: 'echo', arguments: { word: 'a' } }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, echoMessage, listeningServer, ping, post, RawConnection } from '../../../support/http-server.js'
+import { ask, echoMessage, listeningServer, ping, post, RawConnection } from '#test/support/http-server.js'
 
 const token = 'a-token-of-thirty-two-characters'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WrongTries } from '../../../../src/adapters/mcp/http/wrong-tries.js'
+import { WrongTries } from '#src/adapters/mcp/http/wrong-tries.js'
 
 function clocked() {
   let now = 5000

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unboundedPage } from '../../../../src/adapters/kit/page-budget.js'
-import { writeInstructions } from '../../../../src/adapters/mcp/instructions.js'
-import { choosePrompts } from '../../../../src/adapters/mcp/prompts/index.js'
+import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { writeInstructions } from '#src/adapters/mcp/instructions.js'
+import { choosePrompts } from '#src/adapters/mcp/prompts/index.js'
 import {
   chooseTools,
   createTools,
@@ -13,8 +13,8 @@ import {
   toolNames,
   toolsetNames,
   toolsets,
-} from '../../../../src/adapters/mcp/tools/catalog.js'
-import { toolNameStyles } from '../../../../src/adapters/mcp/tools/mail/tool-names.js'
+} from '#src/adapters/mcp/tools/catalog.js'
+import { toolNameStyles } from '#src/adapters/mcp/tools/mail/tool-names.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 

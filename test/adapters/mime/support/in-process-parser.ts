@@ -1,8 +1,8 @@
-import type { EmailParser, ParsedEntry } from '../../../../src/adapters/mime/email-parser.js'
-import { lighten } from '../../../../src/adapters/mime/lighten.js'
-import { readMessage } from '../../../../src/adapters/mime/parse-email.js'
-import { understandRead } from '../../../../src/adapters/mime/understand-email.js'
-import { isRaw, type RawMessage } from '../../../../src/domain/mail/raw-message.js'
+import type { EmailParser, ParsedEntry } from '#src/adapters/mime/email-parser.js'
+import { lighten } from '#src/adapters/mime/lighten.js'
+import { readMessage } from '#src/adapters/mime/parse-email.js'
+import { understandRead } from '#src/adapters/mime/understand-email.js'
+import { isRaw, type RawMessage } from '#src/domain/mail/raw-message.js'
 
 /** Parses in the caller's thread, one message after the other, with no limit on time: what a pool is compared with. */
 export class InProcessParser implements EmailParser {

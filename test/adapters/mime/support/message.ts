@@ -1,6 +1,6 @@
-import { parseEmail } from '../../../../src/adapters/mime/parse-email.js'
-import type { ParsedEmail } from '../../../../src/domain/mail/email.js'
-import type { RawMessage } from '../../../../src/domain/mail/raw-message.js'
+import { parseEmail } from '#src/adapters/mime/parse-email.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
+import type { RawMessage } from '#src/domain/mail/raw-message.js'
 
 export function aMessage(raw: string | Uint8Array, separatorDate: number | null = null, position = '0'): RawMessage {
   return { mailbox: 'box', raw: typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw, separatorDate, position }

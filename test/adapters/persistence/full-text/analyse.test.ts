@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../../../../src/adapters/persistence/full-text/analyse.js'
+import { analyse } from '#src/adapters/persistence/full-text/analyse.js'
 
 const words = (text: string) => analyse(text).words.split(/\s+/).filter(Boolean)
 

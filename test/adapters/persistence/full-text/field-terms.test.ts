@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { termCounter } from '../../../../src/adapters/persistence/full-text/count-terms.js'
-import { fieldTerms } from '../../../../src/adapters/persistence/full-text/field-terms.js'
-import { stemTerm, toFts5 } from '../../../../src/adapters/persistence/full-text/query-terms.js'
-import { fieldWords } from '../../../../src/domain/websites/field-words.js'
+import { termCounter } from '#src/adapters/persistence/full-text/count-terms.js'
+import { fieldTerms } from '#src/adapters/persistence/full-text/field-terms.js'
+import { stemTerm, toFts5 } from '#src/adapters/persistence/full-text/query-terms.js'
+import { fieldWords } from '#src/domain/websites/field-words.js'
 import { indexed } from './fts-table.js'
 
 const ownOf = (query: string) => fieldTerms(query).map(({ own }) => own.map(({ text }) => text))

@@ -1,5 +1,5 @@
-import { Database } from '../../../../scripts/kit/sqlite.js'
-import { analyse } from '../../../../src/adapters/persistence/full-text/analyse.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { analyse } from '#src/adapters/persistence/full-text/analyse.js'
 
 /** A full-text table over `texts`, as the stores make it; `find` gives the positions of the texts that match. */
 export function indexed(texts: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexTextOf } from '../../../../src/adapters/persistence/full-text/analyse.js'
+import { indexTextOf } from '#src/adapters/persistence/full-text/analyse.js'
 
 const bare = { subject: null, plainText: null, from: null, fromEmail: null, to: [], cc: [] }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lengthInWords, termCounter } from '../../../../src/adapters/persistence/full-text/count-terms.js'
-import { LexicalQuery } from '../../../../src/adapters/persistence/full-text/lexical-query.js'
-import { queryTerms, toFts5 } from '../../../../src/adapters/persistence/full-text/query-terms.js'
+import { lengthInWords, termCounter } from '#src/adapters/persistence/full-text/count-terms.js'
+import { LexicalQuery } from '#src/adapters/persistence/full-text/lexical-query.js'
+import { queryTerms, toFts5 } from '#src/adapters/persistence/full-text/query-terms.js'
 import { indexed } from './fts-table.js'
 
 const texts = (terms: readonly { readonly text: string }[]) => terms.map(({ text }) => text)

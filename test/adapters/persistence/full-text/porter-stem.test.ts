@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Database } from '../../../../scripts/kit/sqlite.js'
-import { porterStem } from '../../../../src/adapters/persistence/full-text/words.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { porterStem } from '#src/adapters/persistence/full-text/words.js'
 
 /** What FTS5 makes of words. */
 function stemsOfFts5(words: readonly string[]): readonly string[] {

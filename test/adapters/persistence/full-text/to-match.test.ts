@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { phraseMatch, toFts5Match, wordsMatch } from '../../../../src/adapters/persistence/full-text/to-match.js'
-import { foldText } from '../../../../src/domain/shared/text.js'
+import { phraseMatch, toFts5Match, wordsMatch } from '#src/adapters/persistence/full-text/to-match.js'
+import { foldText } from '#src/domain/shared/text.js'
 import { indexed } from './fts-table.js'
 
 const texts = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Database } from '../../../../scripts/kit/sqlite.js'
-import { analyse } from '../../../../src/adapters/persistence/full-text/analyse.js'
-import { tokenise } from '../../../../src/adapters/persistence/full-text/tokenise.js'
-import { foldText } from '../../../../src/domain/shared/text.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { analyse } from '#src/adapters/persistence/full-text/analyse.js'
+import { tokenise } from '#src/adapters/persistence/full-text/tokenise.js'
+import { foldText } from '#src/domain/shared/text.js'
 
 /** The tokens that FTS5 makes of each text, in their order. */
 function tokensOfFts5(texts: readonly string[]): readonly (readonly string[])[] {

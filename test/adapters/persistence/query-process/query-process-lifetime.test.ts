@@ -2,9 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { lacks } from '../../../support/lacking.js'
-import { areGoneWithin, isAlive } from '../../../support/processes.js'
-import { closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
+import {
+  closeAll,
+  deadlineMs,
+  echo,
+  endless,
+  open,
+  pidOf,
+} from '#test/adapters/persistence/query-process/support/open.js'
+import { lacks } from '#test/support/lacking.js'
+import { areGoneWithin, isAlive } from '#test/support/processes.js'
 
 const here = (file: string) => fileURLToPath(new URL(`support/${file}`, import.meta.url))
 

@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startProcess } from '../../../../src/adapters/kit/workers/runner.js'
-import { toQueryError } from '../../../../src/adapters/persistence/query-process/query-failures.js'
-import type { ProcessRequest } from '../../../../src/adapters/persistence/query-process/query-process.js'
-import { areGoneWithin, lagDuring } from '../../../support/processes.js'
-import { child, closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
+import { startProcess } from '#src/adapters/kit/workers/runner.js'
+import { toQueryError } from '#src/adapters/persistence/query-process/query-failures.js'
+import type { ProcessRequest } from '#src/adapters/persistence/query-process/query-process.js'
+import {
+  child,
+  closeAll,
+  deadlineMs,
+  echo,
+  endless,
+  open,
+  pidOf,
+} from '#test/adapters/persistence/query-process/support/open.js'
+import { areGoneWithin, lagDuring } from '#test/support/processes.js'
 
 const memoryBomb = `WITH RECURSIVE n(i, t) AS (SELECT 1, 'x' UNION ALL SELECT i + 1, t || hex(zeroblob(1000000)) FROM n)
   SELECT max(length(t)) FROM n`

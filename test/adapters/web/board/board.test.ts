@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../../src/domain/shared/app-error.js'
-import { storageFailure } from '../../../../src/domain/shared/storage-failure.js'
-import { aJob } from '../../../support/a-job.js'
-import { aWebPage } from '../../../support/web-scene.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
+import { aJob } from '#test/support/a-job.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 /** The ids of the rows, in order. */
 function rowsOf(html: string): number[] {

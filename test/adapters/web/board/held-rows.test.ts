@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../../support/a-job.js'
-import { aWebPage } from '../../../support/web-scene.js'
+import { aJob } from '#test/support/a-job.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 /** The higher its id, the newer. */
 const newest = (from: number, to: number) =>

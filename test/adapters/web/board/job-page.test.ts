@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryHuntJobs } from '../../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-import {
-  MemoryJobRepository,
-  type StoredJob,
-} from '../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobSearch } from '../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
-import { MemoryJobTriage } from '../../../../src/adapters/persistence/memory/jobs/memory-job-triage.js'
-import { createHuntUseCases } from '../../../../src/application/applications/hunt-use-cases.js'
-import type { PageFetcher } from '../../../../src/application/websites/ports/page-fetcher.js'
-import { openJobs } from '../../../../src/composition/open-jobs.js'
-import { AppError } from '../../../../src/domain/shared/app-error.js'
-import { aJob } from '../../../support/a-job.js'
-import { directExtractor } from '../../../support/direct-extractor.js'
-import { huntNow, june } from '../../../support/hunt-scene.js'
-import { challengePages, openPosting } from '../../../support/pages-checked-postings.js'
-import { anUnderstoodMessage, received } from '../../../support/understood-messages.js'
-import { aWebPage } from '../../../support/web-scene.js'
+import { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { MemoryJobTriage } from '#src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { createHuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
+import { openJobs } from '#src/composition/open-jobs.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
+import { directExtractor } from '#test/support/direct-extractor.js'
+import { huntNow, june } from '#test/support/hunt-scene.js'
+import { challengePages, openPosting } from '#test/support/pages-checked-postings.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../../support/a-job.js'
-import { aWebPage } from '../../../support/web-scene.js'
+import { aJob } from '#test/support/a-job.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const threeJobs = () => aWebPage({ jobs: [aJob({ id: 1 }), aJob({ id: 2 }), aJob({ id: 3 })] })
 

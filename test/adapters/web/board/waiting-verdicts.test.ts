@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aJob } from '../../../support/a-job.js'
-import { aWebPage } from '../../../support/web-scene.js'
+import { aJob } from '#test/support/a-job.js'
+import { aWebPage } from '#test/support/web-scene.js'
 
 const jobs = () => Array.from({ length: 3 }, (_, n) => aJob({ id: n + 1 }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ComparedJob, findDuplicates } from '../../../../src/domain/jobs/duplicates/find-duplicates.js'
-import { aJob } from '../../../support/a-job.js'
+import { type ComparedJob, findDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import { aJob } from '#test/support/a-job.js'
 
 const english = `Harborlight keeps lighthouses running for ships of every size along the northern coast.
 You will design services that read sensors, warn crews early and survive storms without anybody on call noticing.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlausiblePay } from '../../../../src/domain/jobs/pay/plausible-pay.js'
+import { isPlausiblePay } from '#src/domain/jobs/pay/plausible-pay.js'
 
 describe('pay that nobody could be paid is told (rag-facts)', () => {
   it.each([

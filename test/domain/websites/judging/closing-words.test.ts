@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findClosingWords } from '../../../../src/domain/websites/judging/closing-words.js'
-import type { PageLine } from '../../../../src/domain/websites/judging/page-facts.js'
+import { findClosingWords } from '#src/domain/websites/judging/closing-words.js'
+import type { PageLine } from '#src/domain/websites/judging/page-facts.js'
 
 const names = ['Backend Engineer', 'バックエンドエンジニア']
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { judgePage } from '../../../../src/domain/websites/judging/judge-page.js'
-import { type PageKind, refusedAs } from '../../../../src/domain/websites/page-verdict.js'
-import { type ContentType, contentTypes } from '../../../../src/domain/websites/website.js'
-import { aPageOf } from '../../../support/page-facts.js'
+import { judgePage } from '#src/domain/websites/judging/judge-page.js'
+import { type PageKind, refusedAs } from '#src/domain/websites/page-verdict.js'
+import { type ContentType, contentTypes } from '#src/domain/websites/website.js'
+import { aPageOf } from '#test/support/page-facts.js'
 
 const url = 'https://jobs.example/jobs/4711'
 

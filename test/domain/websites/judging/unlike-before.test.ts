@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUnlikeBefore } from '../../../../src/domain/websites/judging/unlike-before.js'
-import { aPageOf } from '../../../support/page-facts.js'
+import { isUnlikeBefore } from '#src/domain/websites/judging/unlike-before.js'
+import { aPageOf } from '#test/support/page-facts.js'
 
 const kept = [
   'Cook in our canteen',

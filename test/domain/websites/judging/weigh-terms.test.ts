@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { weighTerms } from '../../../../src/domain/websites/judging/weigh-terms.js'
-import type { PageKind } from '../../../../src/domain/websites/page-verdict.js'
-import { aPageLine, aPageOf } from '../../../support/page-facts.js'
+import { weighTerms } from '#src/domain/websites/judging/weigh-terms.js'
+import type { PageKind } from '#src/domain/websites/page-verdict.js'
+import { aPageLine, aPageOf } from '#test/support/page-facts.js'
 
 const walls: readonly (readonly [PageKind, readonly string[]])[] = [
   ['challenge', ['Your IP 192.0.2.7 was blocked because of suspicious requests.']],

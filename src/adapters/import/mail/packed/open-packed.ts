@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { refuseEndless } from '../byte-source.js'
+import { refuseEndless } from '#src/adapters/import/mail/byte-source.js'
 import { maxUnpackedBytes, PackedFile, plainName } from './packed-file.js'
 import type { PackedFolder } from './packed-folder.js'
 import { openTar } from './tar-archive.js'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { FileNature, MailFile, OpenedFile } from '../mail-file.js'
-import { maxReadBytes, TooLargeError } from '../problems.js'
+import type { FileNature, MailFile, OpenedFile } from '#src/adapters/import/mail/mail-file.js'
+import { maxReadBytes, TooLargeError } from '#src/adapters/import/mail/problems.js'
 import { type ByteStream, StreamByteSource } from './stream-byte-source.js'
 
 export interface PackedFileParts {

@@ -1,4 +1,10 @@
-import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder } from '../mail-file.js'
+import {
+  byCodeUnits,
+  byId,
+  type FolderListing,
+  type MailFile,
+  type MailFolder,
+} from '#src/adapters/import/mail/mail-file.js'
 
 /** The folders that the names of packed files tell of. */
 export class PackedFolder implements MailFolder {

@@ -1,5 +1,5 @@
-import type { OpenedFile } from '../mail-file.js'
-import { maxReadBytes, problems, ReadProblem } from '../problems.js'
+import type { OpenedFile } from '#src/adapters/import/mail/mail-file.js'
+import { maxReadBytes, problems, ReadProblem } from '#src/adapters/import/mail/problems.js'
 
 /** What unpacks bytes, one piece after the other, and can be let go of before its end. */
 export interface ByteStream {

@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { decode } from '../file-name.js'
-import { problems, ReadProblem, toPackedProblem } from '../problems.js'
+import { decode } from '#src/adapters/import/mail/file-name.js'
+import { problems, ReadProblem, toPackedProblem } from '#src/adapters/import/mail/problems.js'
 import { maxPackedFiles, maxUnpackedBytes, PackedFile } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'
 import type { ByteStream } from './stream-byte-source.js'

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox'
-import type { PageChunk, TextVersion } from '../../../../application/websites/ports/website-repository.js'
-import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
-import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
-import { queryLimit } from '../../../../domain/websites/website.js'
-import { defined } from '../../../kit/defined.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { formatChunkCount, toChangesJson } from '../../../presentation/websites/website-json.js'
-import { strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, field, integer, integerOrNull, shapeOf, text, textOrNull } from '../item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import {
+  closedObject,
+  field,
+  integer,
+  integerOrNull,
+  shapeOf,
+  text,
+  textOrNull,
+} from '#src/adapters/mcp/tools/item-shape.js'
 import {
   headingsOf,
   maxResultsSchema,
@@ -15,7 +18,7 @@ import {
   queryOutputSchema,
   toMetadata,
   toQueryOutput,
-} from '../websites/query.js'
+} from '#src/adapters/mcp/tools/websites/query.js'
 import {
   changeSchema,
   defineWebsiteTool,
@@ -23,7 +26,12 @@ import {
   sourceIdSchema,
   statusSchema,
   type WebsiteTools,
-} from '../websites/website-tool.js'
+} from '#src/adapters/mcp/tools/websites/website-tool.js'
+import { formatChunkCount, toChangesJson } from '#src/adapters/presentation/websites/website-json.js'
+import type { PageChunk, TextVersion } from '#src/application/websites/ports/website-repository.js'
+import type { ReadWebsiteChunksResult } from '#src/application/websites/read-website.js'
+import { pasteLimit } from '#src/domain/websites/pasted-text.js'
+import { queryLimit } from '#src/domain/websites/website.js'
 
 const { maxChunks, maxChunkLength, maxSourceChunks } = pasteLimit
 

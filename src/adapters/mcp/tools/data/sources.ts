@@ -1,14 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { ListWebsitesResult } from '../../../../application/websites/list-websites.js'
-import { maxErrorMessageLength } from '../../../../application/websites/update-website-status.js'
-import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
-import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
-import { defined } from '../../../kit/defined.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { toSourceJson } from '../../../presentation/websites/website-json.js'
-import { strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
-import { deleteWebsite, pageSchemas } from '../websites/list.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, integerOrNull, textOrNull } from '#src/adapters/mcp/tools/item-shape.js'
+import { deleteWebsite, pageSchemas } from '#src/adapters/mcp/tools/websites/list.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
@@ -18,7 +13,12 @@ import {
   stateSchema,
   statusSchema,
   type WebsiteTools,
-} from '../websites/website-tool.js'
+} from '#src/adapters/mcp/tools/websites/website-tool.js'
+import { toSourceJson } from '#src/adapters/presentation/websites/website-json.js'
+import type { ListWebsitesResult } from '#src/application/websites/list-websites.js'
+import { maxErrorMessageLength } from '#src/application/websites/update-website-status.js'
+import { pasteLimit } from '#src/domain/websites/pasted-text.js'
+import { defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
 /** Of a source, wherever a tool of this set answers one. */
 const sourceProperties = {

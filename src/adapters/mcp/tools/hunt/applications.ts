@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { defineTool, strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, maybeString, maybeWhole } from '#src/adapters/mcp/tools/item-shape.js'
+import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/presentation/application-cursor.js'
+import { toApplicationJson, unreadMessage } from '#src/adapters/presentation/hunt-json.js'
+import { unknownCursor } from '#src/adapters/presentation/opaque-cursor.js'
 import {
   type ApplicationPage,
   type ApplicationPosition,
   applicationLimit,
   positionOf,
-} from '../../../../application/applications/list-applications.js'
-import { stages, waitingSides } from '../../../../domain/applications/stages/stage.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { decodeApplicationCursor, encodeApplicationCursor } from '../../../presentation/application-cursor.js'
-import { toApplicationJson, unreadMessage } from '../../../presentation/hunt-json.js'
-import { unknownCursor } from '../../../presentation/opaque-cursor.js'
-import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, maybeString, maybeWhole } from '../item-shape.js'
+} from '#src/application/applications/list-applications.js'
+import { stages, waitingSides } from '#src/domain/applications/stages/stage.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({

@@ -1,16 +1,24 @@
 import { Type } from 'typebox'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitsPage, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { defineTool, strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import {
+  closedObject,
+  field,
+  integer,
+  maybeText,
+  shapeOf,
+  text,
+  textOrNull,
+} from '#src/adapters/mcp/tools/item-shape.js'
+import { formatKeeping, formatUnknown } from '#src/adapters/presentation/jobs/posting-check-words.js'
 import {
   maxRecheckedPostings,
   type RecheckedPosting,
   type RecheckOutcome,
-} from '../../../../application/jobs/recheck-postings.js'
-import { type PostingChange, postingStates } from '../../../../domain/jobs/posting-check.js'
-import { cutText } from '../../../../domain/shared/text.js'
-import { defined } from '../../../kit/defined.js'
-import { fitsPage, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { formatKeeping, formatUnknown } from '../../../presentation/jobs/posting-check-words.js'
-import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
+} from '#src/application/jobs/recheck-postings.js'
+import { type PostingChange, postingStates } from '#src/domain/jobs/posting-check.js'
+import { cutText } from '#src/domain/shared/text.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({

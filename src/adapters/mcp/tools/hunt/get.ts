@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { maxJobsAsked } from '../../../../application/jobs/get-jobs.js'
-import { cutMark, cutWithMark } from '../../../../domain/jobs/job.js'
-import { countOnPage, fitsPage, maxCharactersOf, type PageBudget, pageBeside } from '../../../kit/page-budget.js'
-import { type JobInclude, jobIncludes, toKnownJobJson } from '../../../presentation/known-job-json.js'
-import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, textOrNull } from '../item-shape.js'
+import { countOnPage, fitsPage, maxCharactersOf, type PageBudget, pageBeside } from '#src/adapters/kit/page-budget.js'
+import { defineTool, strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, textOrNull } from '#src/adapters/mcp/tools/item-shape.js'
+import { type JobInclude, jobIncludes, toKnownJobJson } from '#src/adapters/presentation/known-job-json.js'
+import { maxJobsAsked } from '#src/application/jobs/get-jobs.js'
+import { cutMark, cutWithMark } from '#src/domain/jobs/job.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const usual = jobIncludes.filter((part) => part !== 'payload')

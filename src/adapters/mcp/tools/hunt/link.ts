@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { LinkedThing } from '../../../../application/applications/link-application.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { toLinkJson } from '../../../presentation/hunt-json.js'
-import { defineTool, type Tool } from '../../define-tool.js'
-import { closedObject } from '../item-shape.js'
+import { defineTool, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject } from '#src/adapters/mcp/tools/item-shape.js'
+import { toLinkJson } from '#src/adapters/presentation/hunt-json.js'
+import type { LinkedThing } from '#src/application/applications/link-application.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({

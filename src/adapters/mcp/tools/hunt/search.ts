@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
-import type { SearchJobsRequest } from '../../../../application/jobs/search-jobs.js'
-import { usualOrder } from '../../../../application/jobs/search-jobs.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { defineTool, strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, field, integer, maybeString, maybeWhole, shapeOf } from '#src/adapters/mcp/tools/item-shape.js'
+import type { JobTools } from '#src/adapters/mcp/tools/jobs/job-tool.js'
+import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/presentation/jobs/search-cursor.js'
+import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
+import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import {
   type FoundEntry,
   type FoundJob,
@@ -10,14 +15,9 @@ import {
   scoreRange,
   searchLimit,
   searchOrders,
-} from '../../../../domain/jobs/job-search.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { cutText } from '../../../../domain/shared/text.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { decodeSearchCursor, encodeSearchCursor, searchMark } from '../../../presentation/jobs/search-cursor.js'
-import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, field, integer, maybeString, maybeWhole, shapeOf } from '../item-shape.js'
-import type { JobTools } from '../jobs/job-tool.js'
+} from '#src/domain/jobs/job-search.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 const someText = (description?: string) => Type.Optional(Type.String(description === undefined ? {} : { description }))
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { fitRows, maxCharactersOf } from '../../../kit/page-budget.js'
-import { toTimelineJson, unreadMessage } from '../../../presentation/hunt-json.js'
-import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, textOrNull } from '../item-shape.js'
+import { fitRows, maxCharactersOf } from '#src/adapters/kit/page-budget.js'
+import { defineTool, strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, textOrNull } from '#src/adapters/mcp/tools/item-shape.js'
+import { toTimelineJson, unreadMessage } from '#src/adapters/presentation/hunt-json.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({ job_id: Type.Integer({ minimum: 1 }) })

@@ -1,6 +1,6 @@
-import { isJobId } from '../../../../domain/jobs/job.js'
-import { type QueuePosition, unnamedStorage } from '../../../../domain/jobs/queue.js'
-import { decodeOpaque, encodeOpaque, unknownCursor } from '../../../presentation/opaque-cursor.js'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '#src/adapters/presentation/opaque-cursor.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import { type QueuePosition, unnamedStorage } from '#src/domain/jobs/queue.js'
 
 // names this format; a later one gets another name, so that an old cursor is refused instead of misread
 const format = 'jobworkflow/new-jobs/1'

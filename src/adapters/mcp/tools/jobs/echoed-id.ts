@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { toJson } from '../../../../domain/shared/json.js'
+import { toJson } from '#src/domain/shared/json.js'
 
 /** Of an id that is echoed, whatever it is: bounds an answer however long the bad ids are. */
 export const maxEchoedCharacters = 1000

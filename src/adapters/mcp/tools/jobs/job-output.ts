@@ -1,7 +1,7 @@
 import { type Static, type TLiteral, type TNull, type TString, type TUnion, Type } from 'typebox'
-import { type Job, jobTextKeys, jobTexts } from '../../../../domain/jobs/job.js'
-import type { PostingField } from '../../../../domain/jobs/posting.js'
-import { closedObject } from '../item-shape.js'
+import { closedObject } from '#src/adapters/mcp/tools/item-shape.js'
+import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
+import type { PostingField } from '#src/domain/jobs/posting.js'
 
 type TText = TUnion<[TString, TNull]>
 

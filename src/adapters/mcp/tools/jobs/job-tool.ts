@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
-import type { PageBudget } from '../../../kit/page-budget.js'
+import type { PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 
 /** What the job tools are made from. */
 export interface JobTools {

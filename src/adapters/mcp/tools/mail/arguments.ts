@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import type { EmailOrder } from '../../../../domain/mail/archived-email.js'
-import { periods } from '../../../../domain/mail/counts-by-time.js'
+import type { EmailOrder } from '#src/domain/mail/archived-email.js'
+import { periods } from '#src/domain/mail/counts-by-time.js'
 
 /** Not positive stands for the default, and what is above the most is lowered to it: only the kind is checked. */
 export const limitSchema = (fallback: number, what?: string) =>

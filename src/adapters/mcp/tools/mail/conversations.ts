@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
-import { defaultConversations, positionOf } from '../../../../application/mail/list-conversations.js'
-import { answerers, type Conversation, type ConversationPosition } from '../../../../domain/mail/conversation.js'
-import { cutText } from '../../../../domain/shared/text.js'
-import { defined } from '../../../kit/defined.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { decodeConversationCursor, encodeConversationCursor } from '../../../presentation/mail/conversation-cursor.js'
-import type { Tool } from '../../define-tool.js'
-import { closedObject, field, integer, maybeString, shapeOf, text, texts } from '../item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, field, integer, maybeString, shapeOf, text, texts } from '#src/adapters/mcp/tools/item-shape.js'
+import {
+  decodeConversationCursor,
+  encodeConversationCursor,
+} from '#src/adapters/presentation/mail/conversation-cursor.js'
+import { defaultConversations, positionOf } from '#src/application/mail/list-conversations.js'
+import { answerers, type Conversation, type ConversationPosition } from '#src/domain/mail/conversation.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { exactSchema, limitSchema, rangeSchemas, type SomeOf, someOf, toList } from './arguments.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 

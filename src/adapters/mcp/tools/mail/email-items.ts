@@ -1,14 +1,16 @@
 import { type TProperties, Type } from 'typebox'
-import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
+import { countOnPage } from '#src/adapters/kit/page-budget.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
 import {
-  type EmailExtras,
-  type EmailPart,
-  type EmailSummary,
-  emailParts,
-} from '../../../../domain/mail/archived-email.js'
-import { countOnPage } from '../../../kit/page-budget.js'
-import type { Tool } from '../../define-tool.js'
-import { type Fields, type Item, type ItemShape, integer, maybeInteger, maybeText } from '../item-shape.js'
+  type Fields,
+  type Item,
+  type ItemShape,
+  integer,
+  maybeInteger,
+  maybeText,
+} from '#src/adapters/mcp/tools/item-shape.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import { type EmailExtras, type EmailPart, type EmailSummary, emailParts } from '#src/domain/mail/archived-email.js'
 import { type SomeOf, someOf, toList } from './arguments.js'
 import type { ListCall, ListPart } from './list-result.js'
 import { defineListTool, type ListInput, type MailToolParts, type MailTools } from './mail-tool.js'

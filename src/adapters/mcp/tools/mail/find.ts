@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { defaultListLimits } from '../../../../application/mail/email-query.js'
-import { attachmentChoices, type SearchedEmails } from '../../../../application/mail/find-emails.js'
-import type { LookedAt } from '../../../../application/mail/ports/mail-archive.js'
-import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '../../../../domain/mail/archived-email.js'
-import { sizeClasses } from '../../../../domain/mail/size-class.js'
-import { matchModes, maxKeywords } from '../../../../domain/mail/text-match.js'
-import { searchFields } from '../../../../domain/mail/text-scan.js'
-import type { Tool } from '../../define-tool.js'
-import { closedObject, integer, maybeInteger, number, shapeOf } from '../item-shape.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, integer, maybeInteger, number, shapeOf } from '#src/adapters/mcp/tools/item-shape.js'
+import { defaultListLimits } from '#src/application/mail/email-query.js'
+import { attachmentChoices, type SearchedEmails } from '#src/application/mail/find-emails.js'
+import type { LookedAt } from '#src/application/mail/ports/mail-archive.js'
+import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '#src/domain/mail/archived-email.js'
+import { sizeClasses } from '#src/domain/mail/size-class.js'
+import { matchModes, maxKeywords } from '#src/domain/mail/text-match.js'
+import { searchFields } from '#src/domain/mail/text-scan.js'
 import {
   exactSchema,
   filterSchemas,

@@ -1,6 +1,6 @@
-import { cutText } from '../../../../domain/shared/text.js'
-import { countFitting, quotedBytes, wireBytes } from '../../../kit/fitting.js'
-import type { Item } from '../item-shape.js'
+import { countFitting, quotedBytes, wireBytes } from '#src/adapters/kit/fitting.js'
+import type { Item } from '#src/adapters/mcp/tools/item-shape.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: mail-answer-size. */
 export const maxAnswerBytes = 1_000_000

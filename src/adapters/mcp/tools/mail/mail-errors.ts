@@ -1,7 +1,7 @@
-import { type MailFacts, mailFactsOf } from '../../../../domain/mail/mail-failure.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { say, type Words } from '../../../presentation/failure-message.js'
-import { type ErrorAnswer, standardErrors } from '../../tool-result.js'
+import { type ErrorAnswer, standardErrors } from '#src/adapters/mcp/tool-result.js'
+import { say, type Words } from '#src/adapters/presentation/failure-message.js'
+import { type MailFacts, mailFactsOf } from '#src/domain/mail/mail-failure.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const fieldNames = { dateFrom: 'date_from', dateTo: 'date_to', date: 'date', since: 'since' } as const
 

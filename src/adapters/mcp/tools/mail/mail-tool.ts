@@ -1,10 +1,16 @@
 import type { Static, TObject, TProperties } from 'typebox'
-import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
-import { defined } from '../../../kit/defined.js'
-import { maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { type CallContext, defineTextTool, defineTool, strangersText, type Tool } from '../../define-tool.js'
-import type { Item } from '../item-shape.js'
-import { closedObject } from '../item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import {
+  type CallContext,
+  defineTextTool,
+  defineTool,
+  strangersText,
+  type Tool,
+} from '#src/adapters/mcp/define-tool.js'
+import type { Item } from '#src/adapters/mcp/tools/item-shape.js'
+import { closedObject } from '#src/adapters/mcp/tools/item-shape.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import { offsetSchema } from './arguments.js'
 import { fitObject, maxAnswerBytes } from './fit-answer.js'
 import { type ListPart, toListResult } from './list-result.js'

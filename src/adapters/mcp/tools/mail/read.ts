@@ -1,11 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { defaultMaxBytes, defaultMaxTextCharacters } from '../../../../application/mail/read-email.js'
-import type { FullEmail } from '../../../../domain/mail/archived-email.js'
-import type { Attachment } from '../../../../domain/mail/email.js'
-import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
-import { cutText } from '../../../../domain/shared/text.js'
-import type { Tool } from '../../define-tool.js'
-import { field, flag, integer, maybeInteger, maybeText, optionalField, shapeOf, text, texts } from '../item-shape.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
+import {
+  field,
+  flag,
+  integer,
+  maybeInteger,
+  maybeText,
+  optionalField,
+  shapeOf,
+  text,
+  texts,
+} from '#src/adapters/mcp/tools/item-shape.js'
+import { defaultMaxBytes, defaultMaxTextCharacters } from '#src/application/mail/read-email.js'
+import type { FullEmail } from '#src/domain/mail/archived-email.js'
+import type { Attachment } from '#src/domain/mail/email.js'
+import type { SourceExcerpt } from '#src/domain/mail/message-source.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { exactSchema, orderSchema, partSchema, toOrder } from './arguments.js'
 import { baseFields } from './email-items.js'
 import { answerBytes, maxAnswerBytes } from './fit-answer.js'

@@ -1,18 +1,5 @@
 import { Type } from 'typebox'
-import { defaultListLimits } from '../../../../application/mail/email-query.js'
-import type { MailOverview } from '../../../../application/mail/mail-statistics.js'
-import type {
-  ArchiveExtent,
-  DomainCount,
-  DuplicateField,
-  DuplicateGroup,
-  MailboxCount,
-  SenderCount,
-  SenderPeriodCount,
-} from '../../../../application/mail/ports/mail-counts.js'
-import type { HeatmapCell, MonthTrend, PeriodCount } from '../../../../domain/mail/counts-by-time.js'
-import type { ResponseTime } from '../../../../domain/mail/response-time.js'
-import type { Tool } from '../../define-tool.js'
+import type { Tool } from '#src/adapters/mcp/define-tool.js'
 import {
   closedObject,
   field,
@@ -24,7 +11,20 @@ import {
   text,
   textOrNull,
   toIso,
-} from '../item-shape.js'
+} from '#src/adapters/mcp/tools/item-shape.js'
+import { defaultListLimits } from '#src/application/mail/email-query.js'
+import type { MailOverview } from '#src/application/mail/mail-statistics.js'
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateField,
+  DuplicateGroup,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '#src/application/mail/ports/mail-counts.js'
+import type { HeatmapCell, MonthTrend, PeriodCount } from '#src/domain/mail/counts-by-time.js'
+import type { ResponseTime } from '#src/domain/mail/response-time.js'
 import { exactSchema, limitSchema, partSchema, periodSchema, rangeSchemas } from './arguments.js'
 import type { ListPart } from './list-result.js'
 import { defineListTool, defineObjectTool, type MailTools } from './mail-tool.js'

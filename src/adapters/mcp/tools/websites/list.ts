@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import type { ListedWebsite, ListWebsitesResult } from '../../../../application/websites/list-websites.js'
-import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
-import { listLimit } from '../../../../domain/websites/website.js'
-import { defined } from '../../../kit/defined.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
-import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
-import { strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { closedObject, integerOrNull, textOrNull } from '#src/adapters/mcp/tools/item-shape.js'
+import { toSearchStateJson, toWebsiteJson } from '#src/adapters/presentation/websites/website-json.js'
+import type { ListedWebsite, ListWebsitesResult } from '#src/application/websites/list-websites.js'
+import type { SourceOrder } from '#src/application/websites/ports/website-repository.js'
+import { listLimit } from '#src/domain/websites/website.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,

@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
-import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
-import type { WebsiteStatus } from '../../../../application/websites/read-website.js'
-import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
-import { defined } from '../../../kit/defined.js'
-import { fitRows } from '../../../kit/page-budget.js'
-import { formatChangeCount, formatChunkCount, toChangesJson } from '../../../presentation/websites/website-json.js'
-import { strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitRows } from '#src/adapters/kit/page-budget.js'
+import { strangersText, type Tool } from '#src/adapters/mcp/define-tool.js'
+import {
+  closedObject,
+  field,
+  integer,
+  maybeText,
+  shapeOf,
+  text,
+  textOrNull,
+} from '#src/adapters/mcp/tools/item-shape.js'
+import { formatChangeCount, formatChunkCount, toChangesJson } from '#src/adapters/presentation/websites/website-json.js'
+import type { ProcessWebsiteResult } from '#src/application/websites/process-website.js'
+import type { WebsiteStatus } from '#src/application/websites/read-website.js'
+import { defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
   changeSchema,

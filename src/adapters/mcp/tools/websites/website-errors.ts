@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { AppError, ErrorCode } from '../../../../domain/shared/app-error.js'
-import { type WebsiteProblem, websiteFactsOf } from '../../../../domain/websites/website-failure.js'
-import { failureMessage } from '../../../presentation/failure-message.js'
-import { failureWords } from '../../../presentation/websites/failure-words.js'
-import { boundMessage, type ErrorAnswer, errorSchemaOf, toResult } from '../../tool-result.js'
+import { boundMessage, type ErrorAnswer, errorSchemaOf, toResult } from '#src/adapters/mcp/tool-result.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { failureWords } from '#src/adapters/presentation/websites/failure-words.js'
+import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
+import { type WebsiteProblem, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 /** The kinds of failure that the website tools name. Source: rag-errors. */
 type WebsiteErrorType =

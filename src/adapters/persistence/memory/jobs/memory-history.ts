@@ -1,6 +1,6 @@
-import { type JobEvent, maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
-import type { JobLink } from '../../../../domain/jobs/job-link.js'
-import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
+import { type JobEvent, maxEventsOfJob } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 
 /** What stands beside jobs that are held in memory. */
 export class MemoryHistory {

@@ -3,13 +3,13 @@ import type {
   LinkToKeep,
   RecentEventsRequest,
   RosterJob,
-} from '../../../../application/applications/ports/hunt-jobs.js'
-import { saysApplied } from '../../../../domain/jobs/applied-status.js'
-import { isJobId } from '../../../../domain/jobs/job.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import type { JobLink } from '../../../../domain/jobs/job-link.js'
-import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
+} from '#src/application/applications/ports/hunt-jobs.js'
+import { saysApplied } from '#src/domain/jobs/applied-status.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { MemoryJobRepository, StoredJob } from './memory-job-repository.js'
 
 /** Jobs held in memory as a hunt sees them. */

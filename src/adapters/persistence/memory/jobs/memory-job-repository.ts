@@ -1,4 +1,5 @@
-import type { IntakeCount, JobIntake, PostingBatch } from '../../../../application/jobs/ports/job-intake.js'
+import { compareBytes, countByName } from '#src/adapters/persistence/stored-order.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import type {
   JobRepository,
   JobsSummary,
@@ -6,13 +7,12 @@ import type {
   QueuePageRequest,
   StatusBatch,
   StatusCounts,
-} from '../../../../application/jobs/ports/job-repository.js'
-import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
-import { isJobId, type Job } from '../../../../domain/jobs/job.js'
-import type { Posting } from '../../../../domain/jobs/posting.js'
-import { checkPosition, positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
-import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
-import { compareBytes, countByName } from '../../stored-order.js'
+} from '#src/application/jobs/ports/job-repository.js'
+import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
+import { isJobId, type Job } from '#src/domain/jobs/job.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
+import { checkPosition, positionDate, type QueuePosition, takePage } from '#src/domain/jobs/queue.js'
+import { toJobDetails, toListedJob } from '#src/domain/jobs/shelved-job.js'
 import { MemoryHistory } from './memory-history.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */

@@ -5,10 +5,10 @@ import type {
   TriageBatch,
   UndoneBatch,
   UndoReport,
-} from '../../../../application/jobs/ports/job-triage.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import { type TriageHindrance, type TriageVerdict, triageHindrance } from '../../../../domain/jobs/triage.js'
-import { type BatchStep, type StepState, stepsOf, undoHindrance } from '../../../../domain/jobs/undo.js'
+} from '#src/application/jobs/ports/job-triage.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
+import { type BatchStep, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
 import type { MemoryJobRepository } from './memory-job-repository.js'
 
 /** Verdicts on jobs that are held in memory. */

@@ -1,11 +1,11 @@
+import { compareBytes } from '#src/adapters/persistence/stored-order.js'
 import type {
   BoardFailed,
   BoardReadOut,
   BoardToWatch,
   WatchedBoard,
   WatchedBoards,
-} from '../../../../application/jobs/ports/watched-boards.js'
-import { compareBytes } from '../../stored-order.js'
+} from '#src/application/jobs/ports/watched-boards.js'
 
 interface Kept extends WatchedBoard {
   readonly listed: string | null

@@ -1,9 +1,9 @@
-import type { EmailFilter, EmailKey } from '../../../../application/mail/ports/mail-archive.js'
-import type { ArchivedEmail, EmailOrder } from '../../../../domain/mail/archived-email.js'
-import { inRange } from '../../../../domain/mail/date-range.js'
-import { bareMessageId, toMailboxName } from '../../../../domain/mail/identifiers.js'
-import { domainOf, matchesDomain } from '../../../../domain/mail/sender.js'
-import { containsFolded, foldCase } from '../../../../domain/mail/text-match.js'
+import type { EmailFilter, EmailKey } from '#src/application/mail/ports/mail-archive.js'
+import type { ArchivedEmail, EmailOrder } from '#src/domain/mail/archived-email.js'
+import { inRange } from '#src/domain/mail/date-range.js'
+import { bareMessageId, toMailboxName } from '#src/domain/mail/identifiers.js'
+import { domainOf, matchesDomain } from '#src/domain/mail/sender.js'
+import { containsFolded, foldCase } from '#src/domain/mail/text-match.js'
 
 export function matches(email: ArchivedEmail, filter: EmailFilter): boolean {
   return matchesSender(email, filter) && matchesRest(email, filter)

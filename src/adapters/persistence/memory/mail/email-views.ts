@@ -1,15 +1,9 @@
-import type { BodyBounds } from '../../../../application/mail/ports/mail-archive.js'
-import type {
-  ArchivedEmail,
-  EmailExtras,
-  EmailPart,
-  EmailSummary,
-  FullEmail,
-} from '../../../../domain/mail/archived-email.js'
-import { toMailboxName } from '../../../../domain/mail/identifiers.js'
-import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../domain/mail/message-source.js'
-import { shownSender } from '../../../../domain/mail/sender.js'
-import { snippetOf } from '../../../../domain/mail/snippet.js'
+import type { BodyBounds } from '#src/application/mail/ports/mail-archive.js'
+import type { ArchivedEmail, EmailExtras, EmailPart, EmailSummary, FullEmail } from '#src/domain/mail/archived-email.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
+import { sourceExcerpt, textExcerpt, windowBytes } from '#src/domain/mail/message-source.js'
+import { shownSender } from '#src/domain/mail/sender.js'
+import { snippetOf } from '#src/domain/mail/snippet.js'
 
 export function toSummary(email: ArchivedEmail): EmailSummary {
   const { id, address, mailbox, uid, uidvalidity, messageId, gmailMessageId } = email

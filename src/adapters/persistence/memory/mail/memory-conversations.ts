@@ -1,19 +1,19 @@
-import type { ConversationsRequest } from '../../../../application/mail/ports/mail-archive.js'
-import { maxEnding } from '../../../../domain/applications/message-facts.js'
-import { applicantAddresses } from '../../../../domain/applications/own-mail.js'
-import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
-import { readSending } from '../../../../domain/mail/bulk-mail.js'
+import { compareBytes } from '#src/adapters/persistence/stored-order.js'
+import type { ConversationsRequest } from '#src/application/mail/ports/mail-archive.js'
+import { maxEnding } from '#src/domain/applications/message-facts.js'
+import { applicantAddresses } from '#src/domain/applications/own-mail.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { readSending } from '#src/domain/mail/bulk-mail.js'
 import {
   type Conversation,
   type ConversationMessage,
   conversationKey,
   maxMessagesSeen,
   toConversation,
-} from '../../../../domain/mail/conversation.js'
-import { ownText } from '../../../../domain/mail/own-text.js'
-import { shownSender } from '../../../../domain/mail/sender.js'
-import { isSentMail } from '../../../../domain/mail/sent-mailbox.js'
-import { compareBytes } from '../../stored-order.js'
+} from '#src/domain/mail/conversation.js'
+import { ownText } from '#src/domain/mail/own-text.js'
+import { shownSender } from '#src/domain/mail/sender.js'
+import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import { matches, sortEmails } from './email-conditions.js'
 
 /** The conversations that are asked for; `hits` are the messages that the query finds, null where there is none. */

@@ -1,8 +1,8 @@
-import type { ParsedEmail } from '../../../../domain/mail/email.js'
-import { MessagePlaces, ownUidvalidity } from '../../../../domain/mail/message-place.js'
-import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
-import { chooseCopy, retell } from '../../../../domain/mail/shown-again.js'
-import type { ThreadLinks } from '../../../../domain/mail/threads.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
+import { MessagePlaces, ownUidvalidity } from '#src/domain/mail/message-place.js'
+import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
+import { chooseCopy, retell } from '#src/domain/mail/shown-again.js'
+import type { ThreadLinks } from '#src/domain/mail/threads.js'
 import { asShown, linksOf, placeKey, type Shown, type Stored } from './stored-copies.js'
 
 /** The messages of an archive in memory, by id and by what they are known by. */

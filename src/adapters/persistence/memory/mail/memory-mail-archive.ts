@@ -1,3 +1,5 @@
+import { countKeywords, toKeyword } from '#src/adapters/persistence/full-text/keywords.js'
+import { compareBytes, countByName } from '#src/adapters/persistence/stored-order.js'
 import type {
   ConversationsRequest,
   DuplicatesRequest,
@@ -19,7 +21,7 @@ import type {
   SizesRequest,
   ThreadPart,
   ThreadRequest,
-} from '../../../../application/mail/ports/mail-archive.js'
+} from '#src/application/mail/ports/mail-archive.js'
 import type {
   ArchiveExtent,
   DomainCount,
@@ -27,7 +29,7 @@ import type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
-} from '../../../../application/mail/ports/mail-counts.js'
+} from '#src/application/mail/ports/mail-counts.js'
 import type {
   ArchivedEmail,
   EmailExtras,
@@ -35,21 +37,19 @@ import type {
   FullEmail,
   KeywordedEmail,
   SizedEmail,
-} from '../../../../domain/mail/archived-email.js'
-import type { Conversation } from '../../../../domain/mail/conversation.js'
-import { type DayCount, dayOf, type HourCount, hourOfWeek, periodOf } from '../../../../domain/mail/counts-by-time.js'
-import type { DateRange } from '../../../../domain/mail/date-range.js'
-import { headerLines } from '../../../../domain/mail/header-block.js'
-import { toMailboxName } from '../../../../domain/mail/identifiers.js'
-import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
-import { pageOf } from '../../../../domain/mail/list-page.js'
-import type { MailQuery } from '../../../../domain/mail/mail-query.js'
-import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
-import { domainOf, shownSender } from '../../../../domain/mail/sender.js'
-import { inSizeRange } from '../../../../domain/mail/size-class.js'
-import { scoreKeywords } from '../../../../domain/mail/text-match.js'
-import { countKeywords, toKeyword } from '../../full-text/keywords.js'
-import { compareBytes, countByName } from '../../stored-order.js'
+} from '#src/domain/mail/archived-email.js'
+import type { Conversation } from '#src/domain/mail/conversation.js'
+import { type DayCount, dayOf, type HourCount, hourOfWeek, periodOf } from '#src/domain/mail/counts-by-time.js'
+import type { DateRange } from '#src/domain/mail/date-range.js'
+import { headerLines } from '#src/domain/mail/header-block.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
+import { compilePattern } from '#src/domain/mail/linear-matcher.js'
+import { pageOf } from '#src/domain/mail/list-page.js'
+import type { MailQuery } from '#src/domain/mail/mail-query.js'
+import { type ResponseTime, responseTime } from '#src/domain/mail/response-time.js'
+import { domainOf, shownSender } from '#src/domain/mail/sender.js'
+import { inSizeRange } from '#src/domain/mail/size-class.js'
+import { scoreKeywords } from '#src/domain/mail/text-match.js'
 import { compareNullsLast, compareThreadIds, isInMailbox, matches, matchesKey, sortEmails } from './email-conditions.js'
 import { toExtras, toFullEmail, toSummary } from './email-views.js'
 import { conversationsOf } from './memory-conversations.js'

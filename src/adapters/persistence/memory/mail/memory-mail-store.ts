@@ -1,5 +1,6 @@
-import type { KnownCount, KnownMailboxes } from '../../../../application/mail/ports/known-mailboxes.js'
-import type { KnownFile, NewMessage } from '../../../../application/mail/ports/mail-source.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { KnownCount, KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
+import type { KnownFile, NewMessage } from '#src/application/mail/ports/mail-source.js'
 import type {
   AddedCount,
   KnownMessage,
@@ -8,20 +9,14 @@ import type {
   Reading,
   Recognised,
   RecogniseRequest,
-} from '../../../../application/mail/ports/mail-store.js'
-import type {
-  RereadBatch,
-  RereadState,
-  StoredMail,
-  StoredMessage,
-} from '../../../../application/mail/ports/stored-mail.js'
-import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
-import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
-import { stableBytes } from '../../../../domain/mail/header-block.js'
-import { noAccount } from '../../../../domain/mail/shown-again.js'
-import { ThreadForest } from '../../../../domain/mail/threads.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { defined } from '../../../kit/defined.js'
+} from '#src/application/mail/ports/mail-store.js'
+import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
+import { stableBytes } from '#src/domain/mail/header-block.js'
+import { noAccount } from '#src/domain/mail/shown-again.js'
+import { ThreadForest } from '#src/domain/mail/threads.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { MemoryCopies } from './memory-copies.js'
 import {
   compare,

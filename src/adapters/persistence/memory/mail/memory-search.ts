@@ -1,8 +1,4 @@
-import type { SearchRequest } from '../../../../application/mail/ports/mail-archive.js'
-import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
-import type { MailQuery } from '../../../../domain/mail/mail-query.js'
-import { searchedTexts, searchFields } from '../../../../domain/mail/text-scan.js'
-import { JudgedMessage, leafCounter, scoreOf } from '../../full-text/judged-message.js'
+import { JudgedMessage, leafCounter, scoreOf } from '#src/adapters/persistence/full-text/judged-message.js'
 import {
   askedLeaves,
   planSearch,
@@ -10,7 +6,11 @@ import {
   relax,
   type SearchPlan,
   weighWords,
-} from '../../full-text/search-plan.js'
+} from '#src/adapters/persistence/full-text/search-plan.js'
+import type { SearchRequest } from '#src/application/mail/ports/mail-archive.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import type { MailQuery } from '#src/domain/mail/mail-query.js'
+import { searchedTexts, searchFields } from '#src/domain/mail/text-scan.js'
 import { matches } from './email-conditions.js'
 
 interface Hit {

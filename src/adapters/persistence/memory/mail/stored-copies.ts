@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { KnownFile } from '../../../../application/mail/ports/mail-source.js'
-import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
-import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
-import { stableBytes } from '../../../../domain/mail/header-block.js'
-import type { MessagePlace } from '../../../../domain/mail/message-place.js'
-import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
-import { type Home, homesOf, type News, newsOf, retell } from '../../../../domain/mail/shown-again.js'
-import { type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
+import type { KnownFile } from '#src/application/mail/ports/mail-source.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
+import { stableBytes } from '#src/domain/mail/header-block.js'
+import type { MessagePlace } from '#src/domain/mail/message-place.js'
+import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
+import { type Home, homesOf, type News, newsOf, retell } from '#src/domain/mail/shown-again.js'
+import { type ThreadLinks, threadLinks } from '#src/domain/mail/threads.js'
 
 /** A message in memory. */
 export interface Stored {

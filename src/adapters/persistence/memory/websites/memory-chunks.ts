@@ -1,17 +1,17 @@
+import { countTextsWith, lengthInWords } from '#src/adapters/persistence/full-text/count-terms.js'
+import { type ComparedText, LexicalQuery } from '#src/adapters/persistence/full-text/lexical-query.js'
+import { measureProbes } from '#src/adapters/persistence/full-text/measure-probes.js'
+import type { QueryTerm } from '#src/adapters/persistence/full-text/query-terms.js'
 import type {
   ChunkMatch,
   ChunkSearchRequest,
   ChunkSearchResult,
   ChunkVectors,
-} from '../../../../application/websites/ports/website-repository.js'
-import { calibrate, type ProbeDistances, type VectorCalibration } from '../../../../domain/websites/calibration.js'
-import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
-import { type LexicalMatch, rankChunks } from '../../../../domain/websites/scoring.js'
-import { cosineDistance } from '../../../../domain/websites/vector-space.js'
-import { countTextsWith, lengthInWords } from '../../full-text/count-terms.js'
-import { type ComparedText, LexicalQuery } from '../../full-text/lexical-query.js'
-import { measureProbes } from '../../full-text/measure-probes.js'
-import type { QueryTerm } from '../../full-text/query-terms.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { calibrate, type ProbeDistances, type VectorCalibration } from '#src/domain/websites/calibration.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import { type LexicalMatch, rankChunks } from '#src/domain/websites/scoring.js'
+import { cosineDistance } from '#src/domain/websites/vector-space.js'
 import type { HeldSource } from './memory-sources.js'
 
 export interface HeldChunk extends ComparedText {

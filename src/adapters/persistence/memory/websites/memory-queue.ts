@@ -4,8 +4,8 @@ import type {
   QueuedPage,
   QueueRequest,
   TakeRequest,
-} from '../../../../application/websites/ports/website-repository.js'
-import { maxQueueTries, queueStateOf } from '../../../../domain/websites/page-queue.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import type { HeldSource, MemorySources } from './memory-sources.js'
 
 /** As `PageQueue.enqueue`. */

@@ -1,4 +1,4 @@
-import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
+import type { PageValidators } from '#src/application/websites/ports/page-fetcher.js'
 import type {
   ClaimedWrite,
   ClaimRequest,
@@ -11,12 +11,12 @@ import type {
   SourceListRequest,
   StatusChange,
   UnchangedPage,
-} from '../../../../application/websites/ports/website-repository.js'
-import type { UtcTime } from '../../../../domain/shared/calendar.js'
-import type { ExtractedEntities } from '../../../../domain/websites/page-content.js'
-import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
-import { openMark, remark, type SourceMark, unreadMark } from '../../../../domain/websites/source-mark.js'
-import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { ExtractedEntities } from '#src/domain/websites/page-content.js'
+import { maxQueueTries } from '#src/domain/websites/page-queue.js'
+import { openMark, remark, type SourceMark, unreadMark } from '#src/domain/websites/source-mark.js'
+import type { ContentType, WebsiteSource } from '#src/domain/websites/website.js'
 
 /** A source, as it is held; each change replaces it. */
 export interface HeldSource extends ProcessingRecord {

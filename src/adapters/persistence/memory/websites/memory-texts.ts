@@ -1,5 +1,5 @@
-import type { SourceText, TextVersion } from '../../../../application/websites/ports/website-repository.js'
-import { maxEarlierTexts } from '../../../../domain/websites/website.js'
+import type { SourceText, TextVersion } from '#src/application/websites/ports/website-repository.js'
+import { maxEarlierTexts } from '#src/domain/websites/website.js'
 
 /** The texts that sources served before, oldest first. */
 export class MemoryTexts {

@@ -3,9 +3,9 @@ import type {
   ChunkVectorsToAdd,
   StoredChunk,
   VectorSpace,
-} from '../../../../application/websites/ports/website-repository.js'
-import { embeddedText } from '../../../../domain/websites/page-content.js'
-import { checkSpace, checkVectors, requireSpace } from '../../../../domain/websites/vector-space.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { embeddedText } from '#src/domain/websites/page-content.js'
+import { checkSpace, checkVectors, requireSpace } from '#src/domain/websites/vector-space.js'
 import type { MemoryChunks } from './memory-chunks.js'
 
 /** The vectors of the chunks, all of one space. */

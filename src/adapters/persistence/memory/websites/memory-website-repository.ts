@@ -1,4 +1,4 @@
-import type { Progress } from '../../../../application/shared/progress.js'
+import type { Progress } from '#src/application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
@@ -34,9 +34,9 @@ import type {
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
-} from '../../../../application/websites/ports/website-repository.js'
-import { languageOfSource } from '../../../../domain/websites/language.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { languageOfSource } from '#src/domain/websites/language.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { MemoryChunks } from './memory-chunks.js'
 import { countQueued, enqueue, giveBack, takeQueued } from './memory-queue.js'
 import { type HeldSource, MemorySources } from './memory-sources.js'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Cell, isBrokenText } from '../../../../domain/copy/cell.js'
-import type { StoredValue } from '../../kit/stored-values.js'
+import type { StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { type Cell, isBrokenText } from '#src/domain/copy/cell.js'
 import type { TypedColumn } from './stored-columns.js'
 
 /** How a column is read: whole numbers as texts, because the driver would round them, and lists of numbers as bytes. */

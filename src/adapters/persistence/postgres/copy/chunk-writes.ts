@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
-import type { Cell } from '../../../../domain/copy/cell.js'
-import { analyse } from '../../full-text/analyse.js'
-import { selection } from '../../kit/selection.js'
-import { readCount } from '../../kit/stored-values.js'
-import { type AnalysedRow, analyseChunk, analyseRows, sourcesOf } from '../../websites/copied-chunks.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import { type Change, noChange, noteChange, sumOf } from '../websites/store-info.js'
-import { websiteChunkIndex, websiteChunks, websiteSources } from '../websites/tables.js'
-import { indexTexts, noteAnalysis } from '../websites/text-index.js'
+import { analyse } from '#src/adapters/persistence/full-text/analyse.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount } from '#src/adapters/persistence/kit/stored-values.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import { type Change, noChange, noteChange, sumOf } from '#src/adapters/persistence/postgres/websites/store-info.js'
+import { websiteChunkIndex, websiteChunks, websiteSources } from '#src/adapters/persistence/postgres/websites/tables.js'
+import { indexTexts, noteAnalysis } from '#src/adapters/persistence/postgres/websites/text-index.js'
+import {
+  type AnalysedRow,
+  analyseChunk,
+  analyseRows,
+  sourcesOf,
+} from '#src/adapters/persistence/websites/copied-chunks.js'
+import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
+import type { Cell } from '#src/domain/copy/cell.js'
 import { type TypedChanges, writeRows } from './row-writes.js'
 import { noteFilling } from './vector-writes.js'
 

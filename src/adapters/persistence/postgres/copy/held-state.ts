@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
-import { translatePostgresError } from '../kit/postgres-errors.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import { translatePostgresError } from '#src/adapters/persistence/postgres/kit/postgres-errors.js'
 
 /** One state of a database, held by a transaction that stays open until `release`: it holds nobody up. */
 export class HeldState {

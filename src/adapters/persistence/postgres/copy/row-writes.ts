@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
-import type { Cell, Row } from '../../../../domain/copy/cell.js'
-import { eventsAreCopied } from '../jobs/verdict-setting.js'
-import type { PostgresConnection } from '../kit/connection.js'
+import { eventsAreCopied } from '#src/adapters/persistence/postgres/jobs/verdict-setting.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
+import type { Cell, Row } from '#src/domain/copy/cell.js'
 import { toText } from './cells.js'
 import { type TypedColumn, tableOf } from './stored-columns.js'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { CopiedTable } from '../../../../application/copy/copied-tables.js'
-import type { ColumnKind, StoredColumn } from '../../../../domain/copy/fit-cell.js'
-import { selection } from '../../kit/selection.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import { storeSchema } from '../kit/schema-dialect.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import { storeSchema } from '#src/adapters/persistence/postgres/kit/schema-dialect.js'
+import type { CopiedTable } from '#src/application/copy/copied-tables.js'
+import type { ColumnKind, StoredColumn } from '#src/domain/copy/fit-cell.js'
 
 /** A column with the name of its type, as it stands behind a cast. */
 export interface TypedColumn extends StoredColumn {

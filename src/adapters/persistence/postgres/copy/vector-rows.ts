@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RowsRequest } from '../../../../application/copy/ports/copied-store.js'
-import type { Row } from '../../../../domain/copy/cell.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import { websiteInfo } from '../websites/tables.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import { websiteInfo } from '#src/adapters/persistence/postgres/websites/tables.js'
+import type { RowsRequest } from '#src/application/copy/ports/copied-store.js'
+import type { Row } from '#src/domain/copy/cell.js'
 import type { TypedColumn } from './stored-columns.js'
 import { readRows } from './table-pages.js'
 

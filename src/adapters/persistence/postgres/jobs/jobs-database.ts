@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { ownFile } from '../../../kit/own-files.js'
-import { PostgresDatabase } from '../kit/database.js'
-import type { StoreTables } from '../kit/migrations.js'
-import { messageOf } from '../kit/postgres-errors.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
+import { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { StoreTables } from '#src/adapters/persistence/postgres/kit/migrations.js'
+import { messageOf } from '#src/adapters/persistence/postgres/kit/postgres-errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 /** As `PostgresDatabase` takes them. */
 export const jobsTables: StoreTables = {

@@ -1,4 +1,4 @@
-import type { PostgresDatabase } from '../kit/database.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
 import { indexAfterWrite } from './word-index.js'
 
 /** Stores of this process whose searches have met notes. */

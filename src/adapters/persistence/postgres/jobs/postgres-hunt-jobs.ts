@@ -1,17 +1,17 @@
+import { firstTimes } from '#src/adapters/persistence/jobs/first-times.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import { stateOfLog } from '#src/adapters/persistence/postgres/kit/log-state.js'
+import { toLink } from '#src/adapters/persistence/stored-hunt.js'
 import type {
   HuntJobs,
   LinkToKeep,
   RecentEventsRequest,
   RosterJob,
-} from '../../../../application/applications/ports/hunt-jobs.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import type { JobLink } from '../../../../domain/jobs/job-link.js'
-import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { firstTimes } from '../../jobs/first-times.js'
-import { toLink } from '../../stored-hunt.js'
-import type { PostgresDatabase } from '../kit/database.js'
-import { stateOfLog } from '../kit/log-state.js'
+} from '#src/application/applications/ports/hunt-jobs.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import {
   appliedByStatus,
   changeLink,

@@ -1,3 +1,5 @@
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
 import type {
   JobRepository,
   JobsSummary,
@@ -5,16 +7,14 @@ import type {
   QueuePageRequest,
   StatusBatch,
   StatusCounts,
-} from '../../../../application/jobs/ports/job-repository.js'
+} from '#src/application/jobs/ports/job-repository.js'
 import {
   checkPosition,
   maxPositionDateLength,
   type QueuePosition,
   type StoredEntry,
   takePage,
-} from '../../../../domain/jobs/queue.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
+} from '#src/domain/jobs/queue.js'
 import {
   afterDated,
   afterUndated,

@@ -1,7 +1,7 @@
-import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
-import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
+import { toJobDetails, toListedJob } from '#src/domain/jobs/shelved-job.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { jobDetails, listedJobs, shelfIds } from './shelf-queries.js'
 

@@ -1,5 +1,5 @@
-import type { JobStorage, MigrationReport } from '../../../../application/jobs/ports/job-storage.js'
-import type { PostgresDatabase } from '../kit/database.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { JobStorage, MigrationReport } from '#src/application/jobs/ports/job-storage.js'
 import { asJobFailure, jobsDatabase, type PostgresJobsOptions } from './jobs-database.js'
 import { holdsWordIndex, indexAllNotes } from './word-index.js'
 

@@ -1,3 +1,5 @@
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
 import type {
   BatchMark,
   EventsRequest,
@@ -5,9 +7,9 @@ import type {
   TriageBatch,
   UndoneBatch,
   UndoReport,
-} from '../../../../application/jobs/ports/job-triage.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import { type TriageHindrance, type TriageVerdict, triageHindrance } from '../../../../domain/jobs/triage.js'
+} from '#src/application/jobs/ports/job-triage.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
 import {
   type BatchStep,
   type JobState,
@@ -15,9 +17,7 @@ import {
   stepsOf,
   type UndoHindrance,
   undoHindrance,
-} from '../../../../domain/jobs/undo.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
+} from '#src/domain/jobs/undo.js'
 import { eventsOfJobs } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { indexMet } from './noted-stores.js'

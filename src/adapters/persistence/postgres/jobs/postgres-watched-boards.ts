@@ -1,12 +1,12 @@
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
 import type {
   BoardFailed,
   BoardReadOut,
   BoardToWatch,
   WatchedBoard,
   WatchedBoards,
-} from '../../../../application/jobs/ports/watched-boards.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
+} from '#src/application/jobs/ports/watched-boards.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import {
   allBoards,

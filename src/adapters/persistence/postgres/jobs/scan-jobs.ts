@@ -1,7 +1,7 @@
-import type { JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
-import type { Verdict } from '../../../../domain/jobs/job-search.js'
-import { JobScan } from '../../jobs/job-scan.js'
-import type { PostgresConnection } from '../kit/connection.js'
+import { JobScan } from '#src/adapters/persistence/jobs/job-scan.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
 import { scannedHeads, scannedJobs } from './search-queries.js'
 

@@ -1,8 +1,8 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
-import { searchedTexts } from '../../../../domain/jobs/job-search.js'
-import { listedTextKeys } from '../../../../domain/jobs/shelved-job.js'
-import { selection } from '../../kit/selection.js'
-import { readCount, readText, type StoredValue } from '../../kit/stored-values.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { searchedTexts } from '#src/domain/jobs/job-search.js'
+import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
 import { bounded, inOrder } from './job-queries.js'
 import { jobs } from './tables.js'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { listedTextKeys, recordTexts } from '../../../../domain/jobs/shelved-job.js'
-import { selection } from '../../kit/selection.js'
-import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readInteger, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { listedTextKeys, recordTexts } from '#src/domain/jobs/shelved-job.js'
 import { bounded, inOrder, whole } from './job-queries.js'
 import { jobs } from './tables.js'
 

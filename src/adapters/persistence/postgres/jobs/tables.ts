@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { byteText } from '../kit/columns.js'
-import { storeSchema } from '../kit/schema-dialect.js'
+import { byteText } from '#src/adapters/persistence/postgres/kit/columns.js'
+import { storeSchema } from '#src/adapters/persistence/postgres/kit/schema-dialect.js'
 
 /** As in SQLite. The queue is an index walk; jobs whose date is a long text stand in an index of their own. */
 export const jobs = storeSchema.table(

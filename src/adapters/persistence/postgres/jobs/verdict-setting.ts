@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BatchMark } from '../../../../application/jobs/ports/job-triage.js'
-import { statement } from '../../kit/query.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import type { BatchMark } from '#src/application/jobs/ports/job-triage.js'
 
 /** Until the end of the transaction the trigger adds no event: those of the source come along. */
 export const eventsAreCopied = statement(sql`select set_config('jobworkflow.verdicts', 'copied', true)`)

@@ -1,8 +1,8 @@
-import { normalizeDate } from '../../../../domain/jobs/captured-date.js'
-import { isJobId } from '../../../../domain/jobs/job.js'
-import { indexedWords, wordsVersion } from '../../jobs/indexed-words.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
+import { indexedWords, wordsVersion } from '#src/adapters/persistence/jobs/indexed-words.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { isJobId } from '#src/domain/jobs/job.js'
 import { presentIds } from './job-queries.js'
 import {
   addVersion,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { rangeFault } from '../../../../domain/shared/number-range.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { rangeFault } from '#src/domain/shared/number-range.js'
 import { readTls, type Tls, tlsParameters } from './tls.js'
 
 export interface HostAddress {

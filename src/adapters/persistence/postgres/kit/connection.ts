@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
-import { type Dialect, Query, statement } from '../../kit/query.js'
-import type { StoredRow } from '../../kit/stored-values.js'
+import { type Dialect, Query, statement } from '#src/adapters/persistence/kit/query.js'
+import type { StoredRow } from '#src/adapters/persistence/kit/stored-values.js'
 import { withinDeadline } from './deadline.js'
 import { encodeTextList } from './text-list.js'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { AppError } from '../../../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { HostAddress, PostgresAddress } from './address.js'
 import { breakOff } from './cancel.js'
 import { UnknownOutcome } from './commit.js'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selection } from '../../kit/selection.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
 import type { PostgresDatabase } from './database.js'
 
 const endOfLog = selection({

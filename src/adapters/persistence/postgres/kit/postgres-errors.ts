@@ -1,6 +1,6 @@
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { codeOf } from '../../../kit/errors.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { PostgresAddress } from './address.js'
 
 /** The SQLSTATE of an error of the server; '' for any other. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect, pgSchema } from 'drizzle-orm/pg-core'
-import type { Dialect } from '../../kit/query.js'
+import type { Dialect } from '#src/adapters/persistence/kit/query.js'
 
 // stands for the schema of a store, which is known only when a statement is put together; no name of ours holds the sign
 const mark = '$schema'

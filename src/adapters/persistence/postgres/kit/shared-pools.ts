@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { AppError } from '../../../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { PostgresAddress } from './address.js'
 import { HostPools } from './host-pools.js'
 

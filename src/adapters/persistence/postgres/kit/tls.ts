@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
-import { AppError } from '../../../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type TlsMode = (typeof modes)[number]

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { ChunkVectors } from '../../../../application/websites/ports/website-repository.js'
-import { calibrate } from '../../../../domain/websites/calibration.js'
-import { type EmbeddedChunk, type EmbeddedProbe, measureProbes } from '../../full-text/measure-probes.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { columnList, nameOf } from '../../kit/writing.js'
-import { chosenProbes, isCalibrated, maxProbes, sampleStarts } from '../../websites/calibration-sample.js'
-import type { PostgresConnection } from '../kit/connection.js'
+import {
+  type EmbeddedChunk,
+  type EmbeddedProbe,
+  measureProbes,
+} from '#src/adapters/persistence/full-text/measure-probes.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { columnList, nameOf } from '#src/adapters/persistence/kit/writing.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import {
+  chosenProbes,
+  isCalibrated,
+  maxProbes,
+  sampleStarts,
+} from '#src/adapters/persistence/websites/calibration-sample.js'
+import type { ChunkVectors } from '#src/application/websites/ports/website-repository.js'
+import { calibrate } from '#src/domain/websites/calibration.js'
 import { type Change, readFacts, writeCalibration } from './store-info.js'
 import { websiteChunks, websiteChunkVectors, websiteProbes } from './tables.js'
 import { sentAs, toArrayText } from './vector-rows.js'

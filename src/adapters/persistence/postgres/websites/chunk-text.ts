@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { selection } from '../../kit/selection.js'
-import type { StoredValue } from '../../kit/stored-values.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
 import { websiteChunks, websiteSources } from './tables.js'
 
 /** Of a column that holds a list of headings. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Lease } from '../../../../application/websites/ports/website-repository.js'
-import { statement } from '../../kit/query.js'
-import { columnList, nameOf } from '../../kit/writing.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { PostgresDatabase } from '../kit/database.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { columnList, nameOf } from '#src/adapters/persistence/kit/writing.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { Lease } from '#src/application/websites/ports/website-repository.js'
 import { websiteLeases, websiteSources } from './tables.js'
 
 export interface LeaseTimes {

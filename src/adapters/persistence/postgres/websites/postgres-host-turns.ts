@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { HostTurn, HostTurns } from '../../../../application/websites/ports/host-turns.js'
-import { selection } from '../../kit/selection.js'
-import { holdMs, StoredHostTurns, type TurnRequest, type TurnTable } from '../../kit/stored-host-turns.js'
-import { columnList, nameOf } from '../../kit/writing.js'
-import type { DatabaseOptions, PostgresDatabase } from '../kit/database.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import {
+  holdMs,
+  StoredHostTurns,
+  type TurnRequest,
+  type TurnTable,
+} from '#src/adapters/persistence/kit/stored-host-turns.js'
+import { columnList, nameOf } from '#src/adapters/persistence/kit/writing.js'
+import type { DatabaseOptions, PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { HostTurn, HostTurns } from '#src/application/websites/ports/host-turns.js'
 import { websiteHosts } from './tables.js'
 import { websitesDatabase } from './websites-database.js'
 

@@ -1,8 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
-import type { StoredPage, StoredPages } from '../../../../application/jobs/ports/stored-pages.js'
-import { selection } from '../../kit/selection.js'
-import type { DatabaseOptions, PostgresDatabase } from '../kit/database.js'
-import { stateOfLog } from '../kit/log-state.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { DatabaseOptions, PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import { stateOfLog } from '#src/adapters/persistence/postgres/kit/log-state.js'
+import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { websiteSources } from './tables.js'
 import { websitesDatabase } from './websites-database.js'
 

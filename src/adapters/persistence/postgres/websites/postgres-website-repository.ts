@@ -1,4 +1,6 @@
-import type { Progress } from '../../../../application/shared/progress.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { DatabaseOptions, PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { Progress } from '#src/application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
@@ -33,11 +35,9 @@ import type {
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
-} from '../../../../application/websites/ports/website-repository.js'
-import { requireSpace } from '../../../../domain/websites/vector-space.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
-import type { PostgresConnection } from '../kit/connection.js'
-import type { DatabaseOptions, PostgresDatabase } from '../kit/database.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { requireSpace } from '#src/domain/websites/vector-space.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { readChunks } from './chunk-rows.js'
 import { Leases, type LeaseTimes, usualTimes } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'

@@ -1,5 +1,5 @@
-import type { MigratableStorage, MigrationReport } from '../../../../application/shared/ports/storage-migration.js'
-import type { PostgresDatabase } from '../kit/database.js'
+import type { PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { MigratableStorage, MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 import { websitesDatabase } from './websites-database.js'
 
 /** The tables of a store of pages in one schema of a PostgreSQL database. */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type {
-  ChunkSearchRequest,
-  ChunkSearchResult,
-} from '../../../../application/websites/ports/website-repository.js'
-import { checkVectors } from '../../../../domain/websites/vector-space.js'
-import { LexicalQuery } from '../../full-text/lexical-query.js'
-import { closestByWords, compareWords, type FoundChunk, rankFound } from '../../websites/rank-found.js'
-import type { PostgresConnection } from '../kit/connection.js'
+import { LexicalQuery } from '#src/adapters/persistence/full-text/lexical-query.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import {
+  closestByWords,
+  compareWords,
+  type FoundChunk,
+  rankFound,
+} from '#src/adapters/persistence/websites/rank-found.js'
+import type { ChunkSearchRequest, ChunkSearchResult } from '#src/application/websites/ports/website-repository.js'
+import { checkVectors } from '#src/domain/websites/vector-space.js'
 import { foundChunk, fromChunks } from './chunk-text.js'
 import { findByWords, TermCounts } from './lexical-candidates.js'
 import { openVectorSearch, type VectorSearch } from './nearest-chunks.js'

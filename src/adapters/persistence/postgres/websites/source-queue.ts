@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount } from '#src/adapters/persistence/kit/stored-values.js'
+import { columnList, nameOf } from '#src/adapters/persistence/kit/writing.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
 import type {
   GivenBack,
   ProcessingRecord,
@@ -6,13 +11,8 @@ import type {
   QueuedPage,
   QueueRequest,
   TakeRequest,
-} from '../../../../application/websites/ports/website-repository.js'
-import { maxQueueTries, queueStateOf } from '../../../../domain/websites/page-queue.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { readCount } from '../../kit/stored-values.js'
-import { columnList, nameOf } from '../../kit/writing.js'
-import type { PostgresConnection } from '../kit/connection.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { isInForce } from './leases.js'
 import { recordColumns, source, toRecord } from './source-rows.js'
 import { websiteSources } from './tables.js'

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type RowOf, selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount } from '#src/adapters/persistence/kit/stored-values.js'
+import { readReason } from '#src/adapters/persistence/kit/website-texts.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
 import type {
   ProcessingRecord,
   SourceListRequest,
   SourceOrder,
-} from '../../../../application/websites/ports/website-repository.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
-import { type RowOf, selection } from '../../kit/selection.js'
-import { readCount } from '../../kit/stored-values.js'
-import { readReason } from '../../kit/website-texts.js'
-import type { PostgresConnection } from '../kit/connection.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { websiteSources } from './tables.js'
 
 export const source = selection({

@@ -1,4 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { assignments, insertInto, nameOf, type ValuesFor } from '#src/adapters/persistence/kit/writing.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
 import type {
   Claimed,
   ClaimedWrite,
@@ -11,15 +15,11 @@ import type {
   ProcessingRecord,
   StatusChange,
   UnchangedPage,
-} from '../../../../application/websites/ports/website-repository.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
-import { openMark } from '../../../../domain/websites/source-mark.js'
-import type { Language } from '../../../../domain/websites/website.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { assignments, insertInto, nameOf, type ValuesFor } from '../../kit/writing.js'
-import type { PostgresConnection } from '../kit/connection.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { maxQueueTries } from '#src/domain/websites/page-queue.js'
+import { openMark } from '#src/domain/websites/source-mark.js'
+import type { Language } from '#src/domain/websites/website.js'
 import { forgetOldLeases, isInForce } from './leases.js'
 import { findSourceByUrl } from './source-rows.js'
 import { websiteSources } from './tables.js'

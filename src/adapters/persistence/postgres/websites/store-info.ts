@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { VectorSpace } from '../../../../application/websites/ports/website-repository.js'
-import { untrusted, type VectorCalibration } from '../../../../domain/websites/calibration.js'
-import type { LexicalStatistics } from '../../../../domain/websites/lexical-distance.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { insertInto, nameOf } from '../../kit/writing.js'
-import type { PostgresConnection } from '../kit/connection.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { insertInto, nameOf } from '#src/adapters/persistence/kit/writing.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { VectorSpace } from '#src/application/websites/ports/website-repository.js'
+import { untrusted, type VectorCalibration } from '#src/domain/websites/calibration.js'
+import type { LexicalStatistics } from '#src/domain/websites/lexical-distance.js'
 import { websiteInfo, websiteTotals } from './tables.js'
 
 export interface Space extends VectorSpace {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
 import type {
   ChunkVectors,
   ChunkVectorsToAdd,
   StoredChunk,
   VectorSpace,
-} from '../../../../application/websites/ports/website-repository.js'
-import { embeddedText } from '../../../../domain/websites/page-content.js'
-import { checkSpace, requireSpace } from '../../../../domain/websites/vector-space.js'
-import type { PostgresConnection } from '../kit/connection.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { embeddedText } from '#src/domain/websites/page-content.js'
+import { checkSpace, requireSpace } from '#src/domain/websites/vector-space.js'
 import { insertProbes, recalibrate } from './calibrate-store.js'
 import { chunkText, fromChunks } from './chunk-text.js'
 import { type Change, holdSpace, noChange, noteChange, readFacts, writeSpace } from './store-info.js'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SourceState } from '../../../../domain/websites/page-kind.js'
-import type { ContentType, Language, ProcessingStatus } from '../../../../domain/websites/website.js'
-import { byteText } from '../kit/columns.js'
-import { storeSchema } from '../kit/schema-dialect.js'
+import { byteText } from '#src/adapters/persistence/postgres/kit/columns.js'
+import { storeSchema } from '#src/adapters/persistence/postgres/kit/schema-dialect.js'
+import type { SourceState } from '#src/domain/websites/page-kind.js'
+import type { ContentType, Language, ProcessingStatus } from '#src/domain/websites/website.js'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { QueryTerm, TermPhrase } from '../../full-text/query-terms.js'
-import { tokenise } from '../../full-text/tokenise.js'
-import type { IndexedText } from '../../websites/indexed-text.js'
+import type { QueryTerm, TermPhrase } from '#src/adapters/persistence/full-text/query-terms.js'
+import { tokenise } from '#src/adapters/persistence/full-text/tokenise.js'
+import type { IndexedText } from '#src/adapters/persistence/websites/indexed-text.js'
 
 /** What the index stores of a chunk. */
 export interface TermVector {

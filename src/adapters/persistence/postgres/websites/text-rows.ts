@@ -1,8 +1,8 @@
-import type { SourceText, TextRequest, TextVersion } from '../../../../application/websites/ports/website-repository.js'
-import type { UtcTime } from '../../../../domain/shared/calendar.js'
-import type { SourceMark } from '../../../../domain/websites/source-mark.js'
-import { textStatements, toKeptChunks } from '../../kit/website-texts.js'
-import type { PostgresConnection } from '../kit/connection.js'
+import { textStatements, toKeptChunks } from '#src/adapters/persistence/kit/website-texts.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { SourceText, TextRequest, TextVersion } from '#src/application/websites/ports/website-repository.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { SourceMark } from '#src/domain/websites/source-mark.js'
 import { websiteChunks, websiteSources, websiteVersions } from './tables.js'
 
 const texts = textStatements({ sources: websiteSources, versions: websiteVersions, chunks: websiteChunks })

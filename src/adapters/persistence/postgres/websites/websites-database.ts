@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { ownFile } from '../../../kit/own-files.js'
-import { type DatabaseOptions, PostgresDatabase } from '../kit/database.js'
-import type { StoreTables } from '../kit/migrations.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
+import { type DatabaseOptions, PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import type { StoreTables } from '#src/adapters/persistence/postgres/kit/migrations.js'
 
 const tables: StoreTables = {
   context: 'websites',

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
-import type { Cell } from '../../../../domain/copy/cell.js'
-import { analyse } from '../../full-text/analyse.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { type AnalysedRow, analyseChunk, analyseRows, sourcesOf } from '../../websites/copied-chunks.js'
-import type { OpenStore } from '../websites/open-store.js'
-import { addToStatistics } from '../websites/store-info.js'
-import { websiteChunks, websiteSources } from '../websites/tables.js'
-import { indexText, noteAnalysis, unindexText } from '../websites/text-index.js'
-import { removeVectors } from '../websites/vector-rows.js'
+import { analyse } from '#src/adapters/persistence/full-text/analyse.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { OpenStore } from '#src/adapters/persistence/sqlite/websites/open-store.js'
+import { addToStatistics } from '#src/adapters/persistence/sqlite/websites/store-info.js'
+import { websiteChunks, websiteSources } from '#src/adapters/persistence/sqlite/websites/tables.js'
+import { indexText, noteAnalysis, unindexText } from '#src/adapters/persistence/sqlite/websites/text-index.js'
+import { removeVectors } from '#src/adapters/persistence/sqlite/websites/vector-rows.js'
+import {
+  type AnalysedRow,
+  analyseChunk,
+  analyseRows,
+  sourcesOf,
+} from '#src/adapters/persistence/websites/copied-chunks.js'
+import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
+import type { Cell } from '#src/domain/copy/cell.js'
 import { type RowWrites, refusedRow } from './row-writes.js'
 import { noteFilling } from './vector-writes.js'
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
-import { type Cell, isBrokenText, type Row } from '../../../../domain/copy/cell.js'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { type Query, statement } from '../../kit/query.js'
-import type { StoredRow } from '../../kit/stored-values.js'
-import type { Connection } from '../kit/connection.js'
-import { shownName, sqliteCode } from '../kit/sqlite-errors.js'
+import { type Query, statement } from '#src/adapters/persistence/kit/query.js'
+import type { StoredRow } from '#src/adapters/persistence/kit/stored-values.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { shownName, sqliteCode } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
+import { type Cell, isBrokenText, type Row } from '#src/domain/copy/cell.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,19 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { loadVectorExtension } from '#src/adapters/persistence/sqlite/websites/open-store.js'
 import {
   type CopiedContext,
   type CopiedTable,
   copiedContexts,
   copiedTables,
-} from '../../../../application/copy/copied-tables.js'
-import type { CopySource, RowsRequest } from '../../../../application/copy/ports/copied-store.js'
-import type { Row } from '../../../../domain/copy/cell.js'
-import type { StoredColumn } from '../../../../domain/copy/fit-cell.js'
-import { Connection } from '../kit/connection.js'
-import { type DatabaseFile, databaseFile, openDatabase, type SqliteFileOptions } from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { shownName } from '../kit/sqlite-errors.js'
-import { loadVectorExtension } from '../websites/open-store.js'
+} from '#src/application/copy/copied-tables.js'
+import type { CopySource, RowsRequest } from '#src/application/copy/ports/copied-store.js'
+import type { Row } from '#src/domain/copy/cell.js'
+import type { StoredColumn } from '#src/domain/copy/fit-cell.js'
 import { hasPlainTable, hasVectorTable, storedColumns } from './stored-tables.js'
 import { TablePages } from './table-pages.js'
 import { countVectorRows, readVectorRows, vectorColumns, vectorRows, vectorTableName } from './vector-pages.js'

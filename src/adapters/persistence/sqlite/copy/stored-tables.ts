@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { CopiedTable } from '../../../../application/copy/copied-tables.js'
-import type { ColumnKind, StoredColumn } from '../../../../domain/copy/fit-cell.js'
-import { selection } from '../../kit/selection.js'
-import type { Connection } from '../kit/connection.js'
-import { databaseError } from '../kit/sqlite-errors.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { databaseError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { CopiedTable } from '#src/application/copy/copied-tables.js'
+import type { ColumnKind, StoredColumn } from '#src/domain/copy/fit-cell.js'
 
 const given = (name: string) => sql.placeholder(name)
 

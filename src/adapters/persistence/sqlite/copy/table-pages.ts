@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RowsRequest } from '../../../../application/copy/ports/copied-store.js'
-import { type Cell, type Row, sizeOfCell } from '../../../../domain/copy/cell.js'
-import { type Query, statement } from '../../kit/query.js'
-import type { StoredRow, StoredValue } from '../../kit/stored-values.js'
-import type { Connection } from '../kit/connection.js'
+import { type Query, statement } from '#src/adapters/persistence/kit/query.js'
+import type { StoredRow, StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import type { RowsRequest } from '#src/application/copy/ports/copied-store.js'
+import { type Cell, type Row, sizeOfCell } from '#src/domain/copy/cell.js'
 
 /** What is read at once, so that memory stays flat: as many rows, or as many bytes and a row. */
 export const pageLimit = { rows: 500, bytes: 4_000_000 } as const

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type CopiedTable, copiedTables } from '../../../../application/copy/copied-tables.js'
-import type { RowsRequest } from '../../../../application/copy/ports/copied-store.js'
-import type { Cell, Row } from '../../../../domain/copy/cell.js'
-import type { StoredColumn } from '../../../../domain/copy/fit-cell.js'
-import { statement } from '../../kit/query.js'
-import type { StoredValue } from '../../kit/stored-values.js'
-import type { Connection } from '../kit/connection.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import type { StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { type CopiedTable, copiedTables } from '#src/application/copy/copied-tables.js'
+import type { RowsRequest } from '#src/application/copy/ports/copied-store.js'
+import type { Cell, Row } from '#src/domain/copy/cell.js'
+import type { StoredColumn } from '#src/domain/copy/fit-cell.js'
 
 /** Where sqlite-vec has them. */
 export const vectorTableName = 'website_chunks_vec'

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
-import type { Cell, Row } from '../../../../domain/copy/cell.js'
-import type { VectorSpace } from '../../../../domain/websites/vector-space.js'
-import { statement } from '../../kit/query.js'
-import { type OpenStore, storeNotes } from '../websites/open-store.js'
-import { readSpace, writeSpace } from '../websites/store-info.js'
-import { websiteChunks } from '../websites/tables.js'
-import { fromBytes, insertVectors, removeVectors, startSpace } from '../websites/vector-rows.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { type OpenStore, storeNotes } from '#src/adapters/persistence/sqlite/websites/open-store.js'
+import { readSpace, writeSpace } from '#src/adapters/persistence/sqlite/websites/store-info.js'
+import { websiteChunks } from '#src/adapters/persistence/sqlite/websites/tables.js'
+import {
+  fromBytes,
+  insertVectors,
+  removeVectors,
+  startSpace,
+} from '#src/adapters/persistence/sqlite/websites/vector-rows.js'
+import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
+import type { Cell, Row } from '#src/domain/copy/cell.js'
+import type { VectorSpace } from '#src/domain/websites/vector-space.js'
 import { vectorTableName } from './vector-pages.js'
 
 /** Until the facts of the source have come, the search is by words alone: not all vectors are there. */

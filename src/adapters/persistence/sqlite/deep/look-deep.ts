@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { selection } from '../../kit/selection.js'
-import { readText } from '../../kit/stored-values.js'
-import { jobsSchema } from '../jobs/jobs-schema.js'
-import type { Connection } from '../kit/connection.js'
-import { type ForeignPart, findForeignParts, type StoreKind } from '../kit/foreign-parts.js'
-import { databaseFile, type SqliteFileOptions, withConnection } from '../kit/open-database.js'
-import { mailSchema } from '../mail/archive-file.js'
-import { websitesSchema } from '../websites/open-store.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readText } from '#src/adapters/persistence/kit/stored-values.js'
+import { jobsSchema } from '#src/adapters/persistence/sqlite/jobs/jobs-schema.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import {
+  type ForeignPart,
+  findForeignParts,
+  type StoreKind,
+} from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
+import {
+  databaseFile,
+  type SqliteFileOptions,
+  withConnection,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { mailSchema } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
+import { websitesSchema } from '#src/adapters/persistence/sqlite/websites/open-store.js'
 import { type Mend, references } from './references.js'
 
 /** What is wrong with a store, however it came. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StoreKind } from '../kit/foreign-parts.js'
+import type { StoreKind } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
 
 /** What puts it right, where anything of ours does. */
 export type Mend = 'making the words of jobs anew' | 'reading messages again' | 'indexing pages again'

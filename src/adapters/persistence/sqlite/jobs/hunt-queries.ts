@@ -1,12 +1,19 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
-import { appliedBeginnings } from '../../../../domain/jobs/applied-status.js'
-import { maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
-import { beginsWith, mayBeginWith } from '../../kit/begins-with.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
-import { assignments, insertInto } from '../../kit/writing.js'
-import { readChanges, readContent, readLinkState, readRequired, readState, readTargetKind } from '../../stored-hunt.js'
+import { beginsWith, mayBeginWith } from '#src/adapters/persistence/kit/begins-with.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { assignments, insertInto } from '#src/adapters/persistence/kit/writing.js'
+import {
+  readChanges,
+  readContent,
+  readLinkState,
+  readRequired,
+  readState,
+  readTargetKind,
+} from '#src/adapters/persistence/stored-hunt.js'
+import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
+import { maxEventsOfJob } from '#src/domain/jobs/job-event.js'
 import { bounded, named } from './job-queries.js'
 import { jobChecks as checks, jobEvents as events, jobs, jobLinks as links } from './tables.js'
 

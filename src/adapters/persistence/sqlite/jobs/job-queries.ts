@@ -1,10 +1,10 @@
 import { and, type Column, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '../../../../domain/jobs/job.js'
-import { readJobText } from '../../../../domain/jobs/queue.js'
-import { type Query, statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { readCount, readText, type StoredValue } from '../../kit/stored-values.js'
-import { assignments, insertInto, nameOf } from '../../kit/writing.js'
+import { type Query, statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { assignments, insertInto, nameOf } from '#src/adapters/persistence/kit/writing.js'
+import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { readJobText } from '#src/domain/jobs/queue.js'
 import { jobs } from './tables.js'
 
 // below it a value is taken as it is, without being looked through

@@ -1,13 +1,13 @@
-import type { Connection } from '../kit/connection.js'
-import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { findForeignParts, refuseForeignParts } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
 import {
   type DatabaseFile,
   databaseFile,
   type OpenMode,
   type SqliteFileOptions,
   withConnection,
-} from '../kit/open-database.js'
-import { isBusy, shownName } from '../kit/sqlite-errors.js'
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { isBusy, shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { jobsSchema } from './jobs-schema.js'
 import { explainFailure } from './jobs-table.js'
 import { runsCodeOfItsOwn } from './own-code.js'

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ownFile, requireOwnFile } from '../../../kit/own-files.js'
-import { plainStatement } from '../kit/foreign-parts.js'
-import { type Schema, statementsOf } from '../kit/migrations.js'
+import { ownFile, requireOwnFile } from '#src/adapters/kit/own-files.js'
+import { plainStatement } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
+import { type Schema, statementsOf } from '#src/adapters/persistence/sqlite/kit/migrations.js'
 
 /** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
 export const jobsSchema: Schema = {

@@ -1,9 +1,14 @@
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
-import { type JobTextKey, jobTextKeys, optionalTextKeys } from '../../../../domain/jobs/job.js'
-import type { AppError } from '../../../../domain/shared/app-error.js'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import type { Connection } from '../kit/connection.js'
-import { databaseError, shownName, sqliteCode, translateSqliteError } from '../kit/sqlite-errors.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import {
+  databaseError,
+  shownName,
+  sqliteCode,
+  translateSqliteError,
+} from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { type JobTextKey, jobTextKeys, optionalTextKeys } from '#src/domain/jobs/job.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { makeTextQueries, type TextQueries } from './job-queries.js'
 import { jobs } from './tables.js'
 

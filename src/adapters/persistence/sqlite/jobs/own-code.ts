@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { selection } from '../../kit/selection.js'
-import type { Connection } from '../kit/connection.js'
-import { databaseError } from '../kit/sqlite-errors.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { databaseError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { isStatementOf, sideParts } from './jobs-schema.js'
 
 interface Part {

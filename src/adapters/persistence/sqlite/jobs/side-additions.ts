@@ -1,8 +1,8 @@
 import { getTableColumns, sql, type Table } from 'drizzle-orm'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { selection } from '../../kit/selection.js'
-import type { Connection } from '../kit/connection.js'
-import { databaseError, shownName } from '../kit/sqlite-errors.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { databaseError, shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { isStatementOf, type SidePart, sideParts } from './jobs-schema.js'
 import { jobChecks, jobEvents, jobLinks, jobVerdict } from './tables.js'
 

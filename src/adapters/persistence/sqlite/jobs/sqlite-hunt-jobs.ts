@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { firstTimes } from '#src/adapters/persistence/jobs/first-times.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { fileState } from '#src/adapters/persistence/sqlite/kit/file-state.js'
+import { toLink } from '#src/adapters/persistence/stored-hunt.js'
 import type {
   HuntJobs,
   LinkToKeep,
   RecentEventsRequest,
   RosterJob,
-} from '../../../../application/applications/ports/hunt-jobs.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import type { JobLink } from '../../../../domain/jobs/job-link.js'
-import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { firstTimes } from '../../jobs/first-times.js'
-import { toLink } from '../../stored-hunt.js'
-import type { Connection } from '../kit/connection.js'
-import { fileState } from '../kit/file-state.js'
+} from '#src/application/applications/ports/hunt-jobs.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import {
   appliedByStatus,
   changeLink,

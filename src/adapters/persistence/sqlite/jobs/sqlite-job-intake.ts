@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { IntakeCount, JobIntake, PostingBatch } from '../../../../application/jobs/ports/job-intake.js'
-import type { Posting } from '../../../../domain/jobs/posting.js'
-import { statement } from '../../kit/query.js'
-import { Connection } from '../kit/connection.js'
-import { connect } from '../kit/driver.js'
-import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
-import { upgrade } from '../kit/migrations.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { connect } from '#src/adapters/persistence/sqlite/kit/driver.js'
+import { findForeignParts, refuseForeignParts } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
+import { upgrade } from '#src/adapters/persistence/sqlite/kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
   openDatabase,
   type SqliteFileOptions,
   withConnection,
-} from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { isBusy } from '../kit/sqlite-errors.js'
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { isBusy } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
 import { storedUrls, type TextQueries } from './job-queries.js'
 import { jobsSchema } from './jobs-schema.js'
 import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './jobs-table.js'

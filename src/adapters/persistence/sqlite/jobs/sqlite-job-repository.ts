@@ -1,3 +1,4 @@
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
 import type {
   JobRepository,
   JobsSummary,
@@ -5,15 +6,8 @@ import type {
   QueuePageRequest,
   StatusBatch,
   StatusCounts,
-} from '../../../../application/jobs/ports/job-repository.js'
-import {
-  checkPosition,
-  positionDate,
-  type QueuePosition,
-  type StoredEntry,
-  takePage,
-} from '../../../../domain/jobs/queue.js'
-import type { Connection } from '../kit/connection.js'
+} from '#src/application/jobs/ports/job-repository.js'
+import { checkPosition, positionDate, type QueuePosition, type StoredEntry, takePage } from '#src/domain/jobs/queue.js'
 import { countBySource, countByStatus, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './jobs-table.js'

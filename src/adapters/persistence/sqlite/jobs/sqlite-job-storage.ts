@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
-import type { JobStorage, MigrationReport } from '../../../../application/jobs/ports/job-storage.js'
-import { selection } from '../../kit/selection.js'
-import type { Connection } from '../kit/connection.js'
-import { copyWhole, createWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
-import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
-import { createTables, upgrade } from '../kit/migrations.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { copyWhole, createWhole, removeAbandonedDrafts } from '#src/adapters/persistence/sqlite/kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
+import { createTables, upgrade } from '#src/adapters/persistence/sqlite/kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
   openDatabase,
   type SqliteFileOptions,
   withConnection,
-} from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { databaseError, shownName } from '../kit/sqlite-errors.js'
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { databaseError, shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { JobStorage, MigrationReport } from '#src/application/jobs/ports/job-storage.js'
 import { jobsSchema } from './jobs-schema.js'
 import { canBeAdded } from './jobs-table.js'
 import { findSideAdditions, type SideAdditions } from './side-additions.js'

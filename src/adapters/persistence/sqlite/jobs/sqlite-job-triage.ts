@@ -1,3 +1,4 @@
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
 import type {
   BatchMark,
   EventsRequest,
@@ -5,11 +6,10 @@ import type {
   TriageBatch,
   UndoneBatch,
   UndoReport,
-} from '../../../../application/jobs/ports/job-triage.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import { type TriageHindrance, type TriageVerdict, triageHindrance } from '../../../../domain/jobs/triage.js'
-import { type BatchStep, type StepState, stepsOf, undoHindrance } from '../../../../domain/jobs/undo.js'
-import type { Connection } from '../kit/connection.js'
+} from '#src/application/jobs/ports/job-triage.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
+import { type BatchStep, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
 import { eventsOfJob } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './jobs-table.js'

@@ -1,22 +1,22 @@
-import type {
-  BoardFailed,
-  BoardReadOut,
-  BoardToWatch,
-  WatchedBoard,
-  WatchedBoards,
-} from '../../../../application/jobs/ports/watched-boards.js'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import type { Connection } from '../kit/connection.js'
-import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
-import { upgrade } from '../kit/migrations.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { findForeignParts, refuseForeignParts } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
+import { upgrade } from '#src/adapters/persistence/sqlite/kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
   type OpenMode,
   type SqliteFileOptions,
   withConnection,
-} from '../kit/open-database.js'
-import { isBusy, shownName, translateSqliteError } from '../kit/sqlite-errors.js'
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { isBusy, shownName, translateSqliteError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type {
+  BoardFailed,
+  BoardReadOut,
+  BoardToWatch,
+  WatchedBoard,
+  WatchedBoards,
+} from '#src/application/jobs/ports/watched-boards.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { jobsSchema } from './jobs-schema.js'
 import {
   allBoards,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Connection } from '../kit/connection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
 import { jobVerdict } from './tables.js'
 
 /**

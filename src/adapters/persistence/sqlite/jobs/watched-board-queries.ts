@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
-import { assignments, insertInto } from '../../kit/writing.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readInteger, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { assignments, insertInto } from '#src/adapters/persistence/kit/writing.js'
 import { watchedBoards as boards } from './tables.js'
 
 /** No phrase has a comma. */

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3'
 import { type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import { Query, statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import type { StoredRow } from '../../kit/stored-values.js'
+import { Query, statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { StoredRow } from '#src/adapters/persistence/kit/stored-values.js'
 
 const dialect = new SQLiteSyncDialect()
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { AppError } from '../../../../domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { databaseError } from './sqlite-errors.js'
 
 // with any ending, and in any folder: to open one waits for a device

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type Database from 'better-sqlite3'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { codeOf } from '../../../kit/errors.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { driverPackage, whyNoDriver } from './driver-choice.js'
 
 type Driver = typeof Database

@@ -1,6 +1,6 @@
 import { type Column, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Query, statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
+import { type Query, statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
 import type { Connection } from './connection.js'
 
 /** A table of what a file notes of itself: texts by their names. */

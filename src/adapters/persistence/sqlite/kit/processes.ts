@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { isDenied } from '../../../kit/errors.js'
+import { isDenied } from '#src/adapters/kit/errors.js'
 
 /** Whether a process has this number now; it may be another than the one that had it before. */
 export function isRunning(pid: number): boolean {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { codeOf } from '../../../kit/errors.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 /** The name that may be shown of a database file: never its folder. An empty path or a root has none, and is quoted. */
 export function shownName(path: string): string {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type Query, statement } from '../../kit/query.js'
-import type { StoredRow } from '../../kit/stored-values.js'
-import { type Key, nameOf, rowOf, type ValuesFor } from '../../kit/writing.js'
+import { type Query, statement } from '#src/adapters/persistence/kit/query.js'
+import type { StoredRow } from '#src/adapters/persistence/kit/stored-values.js'
+import { type Key, nameOf, rowOf, type ValuesFor } from '#src/adapters/persistence/kit/writing.js'
 
 /** As `insertInto`, in place of the row that has its key: for virtual tables, which know no `on conflict`. */
 export function insertOrReplace<T extends SQLiteTable, const Keys extends readonly Key<T>[]>(

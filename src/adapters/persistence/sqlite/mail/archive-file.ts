@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url'
-import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { ownFile } from '../../../kit/own-files.js'
-import { mailAnalysisVersion } from '../../full-text/analyse.js'
-import { Connection } from '../kit/connection.js'
-import { createWhole } from '../kit/create-whole.js'
-import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
-import { createTables, type Schema, upgrade } from '../kit/migrations.js'
-import { type DatabaseFile, databaseFile, openDatabase, type SqliteFileOptions } from '../kit/open-database.js'
-import { shownName } from '../kit/sqlite-errors.js'
+import { ownFile } from '#src/adapters/kit/own-files.js'
+import { mailAnalysisVersion } from '#src/adapters/persistence/full-text/analyse.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { createWhole } from '#src/adapters/persistence/sqlite/kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '#src/adapters/persistence/sqlite/kit/foreign-parts.js'
+import { createTables, type Schema, upgrade } from '#src/adapters/persistence/sqlite/kit/migrations.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { indexNotes } from './search-index.js'
 
 export const mailSchema: Schema = {

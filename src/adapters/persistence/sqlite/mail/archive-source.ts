@@ -1,14 +1,19 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { type MailEntry, type ToldOfMessage, tooLargeToStore } from '../../../../domain/mail/raw-message.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { type RowOf, selection } from '../../kit/selection.js'
-import { readBytes, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
-import { Connection } from '../kit/connection.js'
-import { type DatabaseFile, databaseFile, openDatabase, type SqliteFileOptions } from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { shownName } from '../kit/sqlite-errors.js'
-import { readDatetime, readList } from './archive/email-values.js'
+import { type RowOf, selection } from '#src/adapters/persistence/kit/selection.js'
+import { readBytes, readInteger, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { readDatetime, readList } from '#src/adapters/persistence/sqlite/mail/archive/email-values.js'
+import { type MailEntry, type ToldOfMessage, tooLargeToStore } from '#src/domain/mail/raw-message.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { mailSchema } from './archive-file.js'
 import { maxMessageBytes } from './email-row.js'
 import { emails } from './tables.js'

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { Invitation, Judgement, KeptFacts, MessageFacts } from '../../../../domain/applications/message-facts.js'
-import {
-  type MessageKind,
-  messageKinds,
-  type SentKind,
-  sentKinds,
-} from '../../../../domain/applications/message-kind.js'
-import { understandingVersion } from '../../../../domain/applications/understand-message.js'
-import { isSentMail } from '../../../../domain/mail/sent-mailbox.js'
-import { cutText } from '../../../../domain/shared/text.js'
-import { ownFile, requireOwnFile } from '../../../kit/own-files.js'
-import { statement } from '../../kit/query.js'
-import { readText, type StoredValue } from '../../kit/stored-values.js'
-import { insertInto } from '../../kit/writing.js'
-import type { Connection } from '../kit/connection.js'
+import { ownFile, requireOwnFile } from '#src/adapters/kit/own-files.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { insertInto } from '#src/adapters/persistence/kit/writing.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import type { Invitation, Judgement, KeptFacts, MessageFacts } from '#src/domain/applications/message-facts.js'
+import { type MessageKind, messageKinds, type SentKind, sentKinds } from '#src/domain/applications/message-kind.js'
+import { understandingVersion } from '#src/domain/applications/understand-message.js'
+import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import { cutText } from '#src/domain/shared/text.js'
 import { emailFacts } from './tables.js'
 
 const tables = ownFile('./migrations/mail/0003_keep_email_facts.sql', import.meta.url)

@@ -1,4 +1,4 @@
-import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
+import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
 import type { emails } from './tables.js'
 
 // a row holds at most 10^9 bytes: a message and its text, of at most three bytes a character, stay within it

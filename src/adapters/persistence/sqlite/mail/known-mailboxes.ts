@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { KnownCount } from '../../../../application/mail/ports/known-mailboxes.js'
-import { statement } from '../../kit/query.js'
-import { readText } from '../../kit/stored-values.js'
-import type { Connection } from '../kit/connection.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { readText } from '#src/adapters/persistence/kit/stored-values.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import type { KnownCount } from '#src/application/mail/ports/known-mailboxes.js'
 import { namesOf } from './message-names.js'
 import { emails, importedEmails, importReadings } from './tables.js'
 

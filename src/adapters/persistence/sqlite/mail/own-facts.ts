@@ -1,5 +1,5 @@
-import type { Connection } from '../kit/connection.js'
-import type { DatabaseFile } from '../kit/open-database.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import type { DatabaseFile } from '#src/adapters/persistence/sqlite/kit/open-database.js'
 import { closeAfterImport, openForImport } from './archive-file.js'
 import { isUnderstood, writeFacts } from './email-facts.js'
 import type { PlacedFacts } from './facts-work.js'

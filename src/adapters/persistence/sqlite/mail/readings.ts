@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { KnownFile } from '../../../../application/mail/ports/mail-source.js'
-import type { MailBatch, Reading } from '../../../../application/mail/ports/mail-store.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { assignments, insertInto, nameOf, type ValuesFor } from '../../kit/writing.js'
-import type { Connection } from '../kit/connection.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { assignments, insertInto, nameOf, type ValuesFor } from '#src/adapters/persistence/kit/writing.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import type { KnownFile } from '#src/application/mail/ports/mail-source.js'
+import type { MailBatch, Reading } from '#src/application/mail/ports/mail-store.js'
 import { importedEmails, importedFiles, importReadings } from './tables.js'
 
 export interface StoredReading extends Reading {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { IndexText } from '../../../../domain/mail/email.js'
-import { statement } from '../../kit/query.js'
-import { readText } from '../../kit/stored-values.js'
-import type { Connection } from '../kit/connection.js'
-import { Notes } from '../kit/notes.js'
-import { insertOrReplace } from '../kit/sqlite-writing.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { readText } from '#src/adapters/persistence/kit/stored-values.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { Notes } from '#src/adapters/persistence/sqlite/kit/notes.js'
+import { insertOrReplace } from '#src/adapters/persistence/sqlite/kit/sqlite-writing.js'
+import type { IndexText } from '#src/domain/mail/email.js'
 import { emails, indexInfo } from './tables.js'
 
 /**

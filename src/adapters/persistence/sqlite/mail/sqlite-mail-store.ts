@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type {
-  DoubledMail,
-  MailboxExtent,
-  MergedPair,
-  TwinMessage,
-} from '../../../../application/mail/ports/doubled-mail.js'
-import type { KnownCount, KnownMailboxes } from '../../../../application/mail/ports/known-mailboxes.js'
-import type { KnownFile } from '../../../../application/mail/ports/mail-source.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type SqliteFileOptions,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { isBusy } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { DoubledMail, MailboxExtent, MergedPair, TwinMessage } from '#src/application/mail/ports/doubled-mail.js'
+import type { KnownCount, KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
+import type { KnownFile } from '#src/application/mail/ports/mail-source.js'
 import type {
   AddedCount,
   MailBatch,
@@ -14,17 +16,9 @@ import type {
   Reading,
   Recognised,
   RecogniseRequest,
-} from '../../../../application/mail/ports/mail-store.js'
-import type {
-  RereadBatch,
-  RereadState,
-  StoredMail,
-  StoredMessage,
-} from '../../../../application/mail/ports/stored-mail.js'
-import { noAccount } from '../../../../domain/mail/shown-again.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { isBusy } from '../kit/sqlite-errors.js'
+} from '#src/application/mail/ports/mail-store.js'
+import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
+import { noAccount } from '#src/domain/mail/shown-again.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { ThreadForest, type ThreadLinks } from '../../../../domain/mail/threads.js'
-import { statement } from '../../kit/query.js'
-import { type RowOf, selection } from '../../kit/selection.js'
-import { readCount, type StoredValue } from '../../kit/stored-values.js'
-import { assignments } from '../../kit/writing.js'
-import type { Connection } from '../kit/connection.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { type RowOf, selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { assignments } from '#src/adapters/persistence/kit/writing.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { ThreadForest, type ThreadLinks } from '#src/domain/mail/threads.js'
 import { emails, importedEmails } from './tables.js'
 
 /** A number beyond 2^53, read as text: the driver would round it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
-import { retell } from '../../../../domain/mail/shown-again.js'
+import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
+import { retell } from '#src/domain/mail/shown-again.js'
 import type { contentOf } from './email-row.js'
 import { toDatetime } from './email-row.js'
 

@@ -1,5 +1,5 @@
-import type { AddedCount, MailBatch } from '../../../../application/mail/ports/mail-store.js'
-import { databaseError } from '../kit/sqlite-errors.js'
+import { databaseError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { AddedCount, MailBatch } from '#src/application/mail/ports/mail-store.js'
 import { advance, releaseFiles } from './readings.js'
 import type { RecognisedMessage, Recogniser } from './recogniser.js'
 import { indexNotes } from './search-index.js'

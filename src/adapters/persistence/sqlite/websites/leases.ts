@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Lease } from '../../../../application/websites/ports/website-repository.js'
-import { isRunning, startTimeOf } from '../kit/processes.js'
+import { isRunning, startTimeOf } from '#src/adapters/persistence/sqlite/kit/processes.js'
+import type { Lease } from '#src/application/websites/ports/website-repository.js'
 
 const threadToken = randomUUID()
 let opened = 0

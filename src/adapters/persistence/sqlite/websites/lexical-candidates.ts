@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChunkSearchRequest } from '../../../../application/websites/ports/website-repository.js'
-import { type QueryTerm, toFts5 } from '../../full-text/query-terms.js'
-import { selection } from '../../kit/selection.js'
-import { type LexicalCandidates, maxCandidates, tellingTerms } from '../../websites/rank-found.js'
+import { type QueryTerm, toFts5 } from '#src/adapters/persistence/full-text/query-terms.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { type LexicalCandidates, maxCandidates, tellingTerms } from '#src/adapters/persistence/websites/rank-found.js'
+import type { ChunkSearchRequest } from '#src/application/websites/ports/website-repository.js'
 import type { OpenStore } from './open-store.js'
 import { websiteChunks, websiteSources } from './tables.js'
 

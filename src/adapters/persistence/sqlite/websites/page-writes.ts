@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { analyseChunks } from '#src/adapters/persistence/websites/indexed-text.js'
 import type {
   AppendedChunks,
   ChunkCounts,
   CompletedPage,
   DeletedSource,
   PastedChunks,
-} from '../../../../application/websites/ports/website-repository.js'
-import { languageOfSource } from '../../../../domain/websites/language.js'
-import { statement } from '../../kit/query.js'
-import { analyseChunks } from '../../websites/indexed-text.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { languageOfSource } from '#src/domain/websites/language.js'
 import { contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
 import { findSource } from './source-rows.js'
 import { completeSource, holdsSource, noteAppended } from './source-writes.js'

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type {
-  ChunkSearchRequest,
-  ChunkSearchResult,
-} from '../../../../application/websites/ports/website-repository.js'
-import { checkVectors } from '../../../../domain/websites/vector-space.js'
-import { LexicalQuery } from '../../full-text/lexical-query.js'
-import type { QueryTerm } from '../../full-text/query-terms.js'
+import { LexicalQuery } from '#src/adapters/persistence/full-text/lexical-query.js'
+import type { QueryTerm } from '#src/adapters/persistence/full-text/query-terms.js'
 import {
   type ComparedVectors,
   closestByWords,
@@ -13,7 +8,9 @@ import {
   type FoundChunk,
   maxNeighbours,
   rankFound,
-} from '../../websites/rank-found.js'
+} from '#src/adapters/persistence/websites/rank-found.js'
+import type { ChunkSearchRequest, ChunkSearchResult } from '#src/application/websites/ports/website-repository.js'
+import { checkVectors } from '#src/domain/websites/vector-space.js'
 import { chunkText, fromChunks } from './chunk-text.js'
 import { chooseChunks, countChunksWith, countTitledWith, findLexicalCandidates } from './lexical-candidates.js'
 import type { OpenStore } from './open-store.js'

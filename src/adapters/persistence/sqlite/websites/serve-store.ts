@@ -1,5 +1,5 @@
-import { serveThread } from '../../../kit/workers/serve.js'
-import { toWireError } from '../../../kit/workers/wire-error.js'
+import { serveThread } from '#src/adapters/kit/workers/serve.js'
+import { toWireError } from '#src/adapters/kit/workers/wire-error.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'
 import type { ThreadAnswer, ThreadTask } from './store-thread.js'
 import { WebsiteConnection } from './website-connection.js'

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { type RowOf, selection } from '#src/adapters/persistence/kit/selection.js'
+import { assignments, insertInto, nameOf, type ValuesFor } from '#src/adapters/persistence/kit/writing.js'
 import type {
   GivenBack,
   ProcessingRecord,
@@ -6,11 +9,8 @@ import type {
   QueuedPage,
   QueueRequest,
   TakeRequest,
-} from '../../../../application/websites/ports/website-repository.js'
-import { maxQueueTries, queueStateOf } from '../../../../domain/websites/page-queue.js'
-import { statement } from '../../kit/query.js'
-import { type RowOf, selection } from '../../kit/selection.js'
-import { assignments, insertInto, nameOf, type ValuesFor } from '../../kit/writing.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { hasEnded } from './leases.js'
 import type { OpenStore } from './open-store.js'
 import { findSource } from './source-rows.js'

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type RowOf, selection } from '#src/adapters/persistence/kit/selection.js'
+import { readReason } from '#src/adapters/persistence/kit/website-texts.js'
 import type {
   ProcessingRecord,
   SourceListRequest,
   SourceOrder,
-} from '../../../../application/websites/ports/website-repository.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
-import { type RowOf, selection } from '../../kit/selection.js'
-import { readReason } from '../../kit/website-texts.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 import type { OpenStore } from './open-store.js'
 import { websiteSources } from './tables.js'
 

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { HostTurn, HostTurns } from '../../../../application/websites/ports/host-turns.js'
-import { statement } from '../../kit/query.js'
-import { type RowOf, selection } from '../../kit/selection.js'
-import { holdMs, StoredHostTurns, type TurnRequest, type TurnTable } from '../../kit/stored-host-turns.js'
-import { insertInto, nameOf, type ValuesFor } from '../../kit/writing.js'
-import { databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
+import { statement } from '#src/adapters/persistence/kit/query.js'
+import { type RowOf, selection } from '#src/adapters/persistence/kit/selection.js'
+import {
+  holdMs,
+  StoredHostTurns,
+  type TurnRequest,
+  type TurnTable,
+} from '#src/adapters/persistence/kit/stored-host-turns.js'
+import { insertInto, nameOf, type ValuesFor } from '#src/adapters/persistence/kit/writing.js'
+import { databaseFile, type SqliteFileOptions } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import type { HostTurn, HostTurns } from '#src/application/websites/ports/host-turns.js'
 import { hasEnded, Leases } from './leases.js'
 import type { OpenStore } from './open-store.js'
 import { websiteHosts } from './tables.js'

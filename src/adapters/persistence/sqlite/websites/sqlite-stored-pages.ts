@@ -1,11 +1,16 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
-import type { StoredPage, StoredPages } from '../../../../application/jobs/ports/stored-pages.js'
-import { toAppError } from '../../../../domain/shared/app-error.js'
-import type { Query } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { fileState } from '../kit/file-state.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions, withConnection } from '../kit/open-database.js'
-import { databaseError } from '../kit/sqlite-errors.js'
+import type { Query } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { fileState } from '#src/adapters/persistence/sqlite/kit/file-state.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type SqliteFileOptions,
+  withConnection,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { databaseError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { websiteSources } from './tables.js'
 
 /** The pages of a store in a file, of this version or an earlier one: opened for each call, read and closed. */

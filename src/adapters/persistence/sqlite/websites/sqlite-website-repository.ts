@@ -1,4 +1,9 @@
-import type { Progress } from '../../../../application/shared/progress.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type SqliteFileOptions,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import type { Progress } from '#src/application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
@@ -33,10 +38,9 @@ import type {
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
-} from '../../../../application/websites/ports/website-repository.js'
-import type { Chunk } from '../../../../domain/websites/page-content.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { Chunk } from '#src/domain/websites/page-content.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { readChunks } from './chunk-rows.js'
 import { Leases } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'

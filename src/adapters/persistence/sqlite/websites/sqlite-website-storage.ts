@@ -1,6 +1,10 @@
-import type { MigratableStorage, MigrationReport } from '../../../../application/shared/ports/storage-migration.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type SqliteFileOptions,
+} from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import type { MigratableStorage, MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 import { openStore } from './open-store.js'
 
 /** One SQLite file of web pages. Whoever opens it brings it up to date: here nothing else is done. */

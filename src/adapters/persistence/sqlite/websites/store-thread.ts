@@ -1,16 +1,16 @@
+import { causeOf } from '#src/adapters/kit/workers/pool-call.js'
+import { startThread } from '#src/adapters/kit/workers/runner.js'
+import { fromWireError, type WireError } from '#src/adapters/kit/workers/wire-error.js'
+import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
+import type { DatabaseFile } from '#src/adapters/persistence/sqlite/kit/open-database.js'
 import type {
   AppendedChunks,
   ChunkCounts,
   CompletedPage,
   DeletedSource,
   PastedChunks,
-} from '../../../../application/websites/ports/website-repository.js'
-import { toAppError } from '../../../../domain/shared/app-error.js'
-import { causeOf } from '../../../kit/workers/pool-call.js'
-import { startThread } from '../../../kit/workers/runner.js'
-import { fromWireError, type WireError } from '../../../kit/workers/wire-error.js'
-import { WorkerPool } from '../../../kit/workers/worker-pool.js'
-import type { DatabaseFile } from '../kit/open-database.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 
 /** What a thread does, and nothing else. */
 export type ThreadTask =

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
 import type {
   ChunkVectors,
   ChunkVectorsToAdd,
   StoredChunk,
   VectorSpace,
-} from '../../../../application/websites/ports/website-repository.js'
-import { embeddedText } from '../../../../domain/websites/page-content.js'
-import { checkSpace, requireSpace } from '../../../../domain/websites/vector-space.js'
-import { selection } from '../../kit/selection.js'
+} from '#src/application/websites/ports/website-repository.js'
+import { embeddedText } from '#src/domain/websites/page-content.js'
+import { checkSpace, requireSpace } from '#src/domain/websites/vector-space.js'
 import { insertProbes, recalibrate } from './calibrate-store.js'
 import { chunkText, fromChunks } from './chunk-text.js'
 import type { OpenStore } from './open-store.js'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { SourceState } from '../../../../domain/websites/page-kind.js'
-import type { ContentType, Language, ProcessingStatus } from '../../../../domain/websites/website.js'
+import type { SourceState } from '#src/domain/websites/page-kind.js'
+import type { ContentType, Language, ProcessingStatus } from '#src/domain/websites/website.js'
 
 /** The pages. Source: rag-store. */
 export const websiteSources = sqliteTable(

@@ -1,7 +1,7 @@
-import type { SourceText, TextRequest, TextVersion } from '../../../../application/websites/ports/website-repository.js'
-import type { UtcTime } from '../../../../domain/shared/calendar.js'
-import type { SourceMark } from '../../../../domain/websites/source-mark.js'
-import { textStatements, toKeptChunks } from '../../kit/website-texts.js'
+import { textStatements, toKeptChunks } from '#src/adapters/persistence/kit/website-texts.js'
+import type { SourceText, TextRequest, TextVersion } from '#src/application/websites/ports/website-repository.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { SourceMark } from '#src/domain/websites/source-mark.js'
 import type { OpenStore } from './open-store.js'
 import { websiteChunks, websiteSources, websiteVersions } from './tables.js'
 

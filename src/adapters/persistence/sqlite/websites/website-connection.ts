@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
-import type { TransactionMode } from '../kit/connection.js'
-import { HeldConnection } from '../kit/held-connection.js'
-import type { DatabaseFile } from '../kit/open-database.js'
-import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { isBusy } from '../kit/sqlite-errors.js'
+import type { TransactionMode } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { HeldConnection } from '#src/adapters/persistence/sqlite/kit/held-connection.js'
+import type { DatabaseFile } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { isBusy } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
 import {
   createStore,
   loadVectorExtension,

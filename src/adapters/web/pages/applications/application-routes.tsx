@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { WebEnv } from '../../web-env.js'
+import type { WebEnv } from '#src/adapters/web/web-env.js'
 import { postLink } from './link-route.js'
 import { showApplications } from './list-page.js'
 import { showTimeline } from './timeline-page.js'

@@ -1,7 +1,7 @@
-import { withQuery } from '../../parts/back.js'
-import { FormToken } from '../../parts/form-token.js'
-import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
+import { withQuery } from '#src/adapters/web/parts/back.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { applicationWords } from '#src/adapters/web/words/applications.js'
 import { linkPath } from './link-forms.js'
 import { noticeFields } from './link-route.js'
 

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
-import type { TimelineEvent } from '../../../../application/applications/get-application-timeline.js'
-import { When } from '../../parts/when.js'
-import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
+import { When } from '#src/adapters/web/parts/when.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { applicationWords } from '#src/adapters/web/words/applications.js'
+import type { TimelineEvent } from '#src/application/applications/get-application-timeline.js'
 
 interface FrameProps {
   readonly c: WebContext

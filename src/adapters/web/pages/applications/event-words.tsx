@@ -1,10 +1,10 @@
-import type { MessageKind, SentKind, WarningSign } from '../../../../domain/applications/message-kind.js'
-import { line } from '../../../presentation/hunt-json.js'
-import { messagePath } from '../../parts/message-path.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
-import { huntWords, ruleInWords } from '../../words/hunt.js'
+import { line } from '#src/adapters/presentation/hunt-json.js'
+import { messagePath } from '#src/adapters/web/parts/message-path.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { applicationWords } from '#src/adapters/web/words/applications.js'
+import { huntWords, ruleInWords } from '#src/adapters/web/words/hunt.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/applications/message-kind.js'
 
 /** Signs of a fraud, before anything that the message says. */
 export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly WarningSign[] }) {

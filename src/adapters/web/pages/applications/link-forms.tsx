@@ -1,7 +1,7 @@
-import { FormToken } from '../../parts/form-token.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { applicationWords } from '#src/adapters/web/words/applications.js'
 
 /** What may belong to a job, by the name of its field. */
 export type LinkField = readonly ['thread_id' | 'email_id' | 'source_id', string]

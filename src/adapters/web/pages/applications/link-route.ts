@@ -1,8 +1,8 @@
-import type { LinkedThing } from '../../../../application/applications/link-application.js'
-import { isJobId } from '../../../../domain/jobs/job.js'
-import { readBack, withQuery } from '../../parts/back.js'
-import { RequestFault } from '../../request-fault.js'
-import type { WebContext } from '../../web-env.js'
+import { readBack, withQuery } from '#src/adapters/web/parts/back.js'
+import { RequestFault } from '#src/adapters/web/request-fault.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import type { LinkedThing } from '#src/application/applications/link-application.js'
+import { isJobId } from '#src/domain/jobs/job.js'
 
 /** Keeps whether a conversation, a message or a page belongs to a job, and goes back to where it was decided. Source: page-applications. */
 export async function postLink(c: WebContext): Promise<Response> {

@@ -1,11 +1,8 @@
-import type {
-  ApplicationPosition,
-  ListApplicationsRequest,
-} from '../../../../application/applications/list-applications.js'
-import { stages, waitingSides } from '../../../../domain/applications/stages/stage.js'
-import { decodeApplicationCursor, encodeApplicationCursor } from '../../../presentation/application-cursor.js'
-import { RequestFault } from '../../request-fault.js'
-import type { WebContext } from '../../web-env.js'
+import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/presentation/application-cursor.js'
+import { RequestFault } from '#src/adapters/web/request-fault.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/applications/list-applications.js'
+import { stages, waitingSides } from '#src/domain/applications/stages/stage.js'
 
 /** What the address of a list asks for, by the names that the tool has for it. */
 export interface ListFilter {

@@ -1,8 +1,8 @@
-import { instantOf } from '../../../presentation/application-dates.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
-import { localTime } from '../calendar/local-time.js'
+import { instantOf } from '#src/adapters/presentation/application-dates.js'
+import { localTime } from '#src/adapters/web/pages/calendar/local-time.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { applicationWords } from '#src/adapters/web/words/applications.js'
 
 const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const

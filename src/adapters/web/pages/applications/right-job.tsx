@@ -1,6 +1,6 @@
-import { FormToken } from '../../parts/form-token.js'
-import type { WebContext } from '../../web-env.js'
-import { timelineWords } from '../../words/timeline.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { timelineWords } from '#src/adapters/web/words/timeline.js'
 import { pathWithout } from './decision-notice.js'
 import { type LinkField, linkPath } from './link-forms.js'
 

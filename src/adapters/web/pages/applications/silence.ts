@@ -1,6 +1,6 @@
-import type { ApplicationState } from '../../../../domain/applications/stages/stage.js'
-import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { applicationWords } from '#src/adapters/web/words/applications.js'
+import type { ApplicationState } from '#src/domain/applications/stages/stage.js'
 
 /** How long the employer says nothing; null where they wait for the person, and where a status alone says when. */
 export function silenceInWords(c: WebContext, { daysSilent, waitingOn, lastEvent }: ApplicationState): string | null {

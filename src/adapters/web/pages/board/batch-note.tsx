@@ -1,9 +1,9 @@
-import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
-import type { JobEvent } from '../../../../domain/jobs/job-event.js'
-import { FormToken } from '../../parts/form-token.js'
-import { Status } from '../../parts/status.js'
-import type { WebContext } from '../../web-env.js'
-import { verdictWords } from '../../words/verdicts.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import { Status } from '#src/adapters/web/parts/status.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { verdictWords } from '#src/adapters/web/words/verdicts.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { formatCount } from './format-count.js'
 
 /** What became of the verdicts that were written last. */

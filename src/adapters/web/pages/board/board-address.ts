@@ -1,5 +1,6 @@
-import type { SearchJobsRequest } from '../../../../application/jobs/search-jobs.js'
-import { usualOrder } from '../../../../application/jobs/search-jobs.js'
+import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/presentation/jobs/search-cursor.js'
+import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
+import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import {
   isSearchable,
   type JobConditions,
@@ -8,8 +9,7 @@ import {
   type SearchPosition,
   scoreRange,
   searchOrders,
-} from '../../../../domain/jobs/job-search.js'
-import { decodeSearchCursor, encodeSearchCursor, searchMark } from '../../../presentation/jobs/search-cursor.js'
+} from '#src/domain/jobs/job-search.js'
 
 /** How many jobs a page of the list shows. */
 export const jobsShown = 30

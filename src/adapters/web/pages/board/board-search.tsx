@@ -1,6 +1,6 @@
-import { scoreRange } from '../../../../domain/jobs/job-search.js'
-import type { WebContext } from '../../web-env.js'
-import { boardWords } from '../../words/board.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { boardWords } from '#src/adapters/web/words/board.js'
+import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { type BoardAddress, boardPath, type FilterName, filterNames, isFirst } from './board-address.js'
 
 interface SearchProps {

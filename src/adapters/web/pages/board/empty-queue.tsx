@@ -1,6 +1,6 @@
-import { firstCommands } from '../../../presentation/first-commands.js'
-import type { WebContext } from '../../web-env.js'
-import { boardWords } from '../../words/board.js'
+import { firstCommands } from '#src/adapters/presentation/first-commands.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { boardWords } from '#src/adapters/web/words/board.js'
 
 /** Where nothing was captured yet: what to do first. */
 export function EmptyQueue({ c }: { c: WebContext }) {

@@ -1,4 +1,4 @@
-import type { WebContext } from '../../web-env.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 
 export function formatCount(c: WebContext, count: number): string {
   return new Intl.NumberFormat(c.get('language')).format(count)

@@ -1,7 +1,7 @@
-import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
-import type { SearchPage } from '../../../../application/jobs/ports/job-search.js'
-import type { FoundJob } from '../../../../domain/jobs/job-search.js'
-import { latestVerdict } from '../../../../domain/jobs/latest-verdict.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
+import type { FoundJob } from '#src/domain/jobs/job-search.js'
+import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 import { type BoardAddress, jobsShown, toRequest } from './board-address.js'
 
 /** A row of the list. */

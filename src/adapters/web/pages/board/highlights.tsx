@@ -1,8 +1,8 @@
-import type { SearchPage } from '../../../../application/jobs/ports/job-search.js'
-import { Theirs } from '../../parts/theirs.js'
-import { When } from '../../parts/when.js'
-import type { WebContext } from '../../web-env.js'
-import { boardWords } from '../../words/board.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import { When } from '#src/adapters/web/parts/when.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { boardWords } from '#src/adapters/web/words/board.js'
+import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { Score } from './score.js'
 
 /** The newest jobs of the shortlist: who comes to apply looks at these first. */

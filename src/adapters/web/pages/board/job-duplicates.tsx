@@ -1,9 +1,9 @@
-import { cutText } from '../../../../domain/shared/text.js'
-import { Status } from '../../parts/status.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { boardWords } from '../../words/board.js'
-import { jobWords } from '../../words/job.js'
+import { Status } from '#src/adapters/web/parts/status.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { boardWords } from '#src/adapters/web/words/board.js'
+import { jobWords } from '#src/adapters/web/words/job.js'
+import { cutText } from '#src/domain/shared/text.js'
 import type { ReadJob } from './read-job.js'
 
 const maxTitle = 200

@@ -1,5 +1,5 @@
-import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
-import { toAppError } from '../../../../domain/shared/app-error.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { isBoard, jobsShown, readBoardAddress, toRequest } from './board-address.js'
 
 /** The jobs beside this one in the list that one came from; null where there is none, or it is not known. */

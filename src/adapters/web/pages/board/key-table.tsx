@@ -1,7 +1,7 @@
-import { jobStatuses } from '../../../../domain/jobs/job.js'
-import type { WebContext } from '../../web-env.js'
-import { statusWords } from '../../words/statuses.js'
-import { verdictWords } from '../../words/verdicts.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { statusWords } from '#src/adapters/web/words/statuses.js'
+import { verdictWords } from '#src/adapters/web/words/verdicts.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
 
 /** The keys, which a script shows when it is asked for them. */
 export function KeyTable({ c }: { c: WebContext }) {

@@ -1,9 +1,9 @@
-import type { HuntUseCases } from '../../../../application/applications/hunt-use-cases.js'
-import type { MailOfJob } from '../../../../application/applications/mail-of-jobs.js'
-import type { KnownJob } from '../../../../application/jobs/get-jobs.js'
-import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
-import { type AppError, toAppError } from '../../../../domain/shared/app-error.js'
-import type { WebContext } from '../../web-env.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { MailOfJob } from '#src/application/applications/mail-of-jobs.js'
+import type { KnownJob } from '#src/application/jobs/get-jobs.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
 
 /** All that is known of a job, with what a page needs beside it. */
 export interface ReadJob extends Omit<KnownJob<MailOfJob>, 'mail'> {

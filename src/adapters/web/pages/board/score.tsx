@@ -1,5 +1,5 @@
-import type { WebContext } from '../../web-env.js'
-import { boardWords } from '../../words/board.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { boardWords } from '#src/adapters/web/words/board.js'
 
 /** From which on a score catches the eye. */
 const highScore = 75

@@ -1,8 +1,8 @@
-import { isJobStatus, type JobStatus } from '../../../../domain/jobs/job.js'
-import { scoreRange } from '../../../../domain/jobs/job-search.js'
-import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
-import { maxReasonLength, type TriageRequest } from '../../../../domain/jobs/triage.js'
-import type { VerdictProblem } from '../../words/verdicts.js'
+import type { VerdictProblem } from '#src/adapters/web/words/verdicts.js'
+import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
+import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { maxBatchSize } from '#src/domain/jobs/status-update.js'
+import { maxReasonLength, type TriageRequest } from '#src/domain/jobs/triage.js'
 
 /** A button of a row: its value is the verdict and the job, and what is ticked does not count. */
 export const oneName = 'one'

@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx'
-import { jobStatuses } from '../../../../domain/jobs/job.js'
-import { scoreRange } from '../../../../domain/jobs/job-search.js'
-import { maxReasonLength } from '../../../../domain/jobs/triage.js'
-import { withQuery } from '../../parts/back.js'
-import { FormToken } from '../../parts/form-token.js'
-import type { WebContext } from '../../web-env.js'
-import { statusWords } from '../../words/statuses.js'
-import { verdictWords } from '../../words/verdicts.js'
+import { withQuery } from '#src/adapters/web/parts/back.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { statusWords } from '#src/adapters/web/words/statuses.js'
+import { verdictWords } from '#src/adapters/web/words/verdicts.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
+import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { maxReasonLength } from '#src/domain/jobs/triage.js'
 
 /** The list that is shown, as its address; what was done last is no part of it. */
 export function listPath(c: WebContext): string {

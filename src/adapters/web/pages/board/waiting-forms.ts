@@ -1,4 +1,4 @@
-import { RequestFault } from '../../request-fault.js'
+import { RequestFault } from '#src/adapters/web/request-fault.js'
 import { decisions } from './decide.js'
 
 /** A form that waited in a browser. */

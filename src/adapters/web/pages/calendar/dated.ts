@@ -1,5 +1,5 @@
-import type { Application } from '../../../../application/applications/list-applications.js'
-import { type ApplicationDate, datesOf } from '../../../presentation/application-dates.js'
+import { type ApplicationDate, datesOf } from '#src/adapters/presentation/application-dates.js'
+import type { Application } from '#src/application/applications/list-applications.js'
 import { compareLocal, localTime } from './local-time.js'
 
 /** A date, and when it is on the clock of the person: a day, `2026-07-08`, or with the time, `2026-07-08T20:00`. */

@@ -1,5 +1,5 @@
-import { zonedCalendar } from '../../../../domain/shared/zoned-calendar.js'
-import { instantOf } from '../../../presentation/application-dates.js'
+import { instantOf } from '#src/adapters/presentation/application-dates.js'
+import { zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 
 /**
  * What a clock of `timeZone` shows at an instant, or at a time that names its own zone, as `2026-07-08T20:00`; a day, and a time of no zone,

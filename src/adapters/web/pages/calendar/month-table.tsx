@@ -1,6 +1,6 @@
-import type { WebContext } from '../../web-env.js'
-import { calendarWords } from '../../words/calendar.js'
-import { ApplicationLink } from '../applications/next-up.js'
+import { ApplicationLink } from '#src/adapters/web/pages/applications/next-up.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { calendarWords } from '#src/adapters/web/words/calendar.js'
 import type { Dated } from './dated.js'
 import { addMonths, type Month, weekdays, weeksOf } from './month.js'
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../language.js'
-import { RequestFault } from '../../request-fault.js'
+import type { Language } from '#src/adapters/web/language.js'
+import { RequestFault } from '#src/adapters/web/request-fault.js'
 
 /** A month of the calendar, as `2026-07`. */
 export type Month = string

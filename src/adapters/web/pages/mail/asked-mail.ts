@@ -1,11 +1,11 @@
-import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
-import { type Answerer, answerers } from '../../../../domain/mail/conversation.js'
-import { mailFactsOf } from '../../../../domain/mail/mail-failure.js'
-import { toAppError } from '../../../../domain/shared/app-error.js'
-import { decodeConversationCursor } from '../../../presentation/mail/conversation-cursor.js'
-import { RequestFault } from '../../request-fault.js'
-import type { WebContext } from '../../web-env.js'
-import { mailWords } from '../../words/mail.js'
+import { decodeConversationCursor } from '#src/adapters/presentation/mail/conversation-cursor.js'
+import { RequestFault } from '#src/adapters/web/request-fault.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { mailWords } from '#src/adapters/web/words/mail.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import { type Answerer, answerers } from '#src/domain/mail/conversation.js'
+import { mailFactsOf } from '#src/domain/mail/mail-failure.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 
 export const maxSilentDays = 36_500
 

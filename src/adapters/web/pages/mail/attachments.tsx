@@ -1,9 +1,9 @@
-import type { Attachment } from '../../../../domain/mail/email.js'
-import { formatBytes } from '../../parts/bytes.js'
-import { readableName } from '../../parts/readable-text.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { mailWords } from '../../words/mail.js'
+import { formatBytes } from '#src/adapters/web/parts/bytes.js'
+import { readableName } from '#src/adapters/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { mailWords } from '#src/adapters/web/words/mail.js'
+import type { Attachment } from '#src/domain/mail/email.js'
 
 const maxListed = 50
 

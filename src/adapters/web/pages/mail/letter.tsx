@@ -1,8 +1,8 @@
-import { type TextPart, textParts } from '../../../../domain/mail/text-parts.js'
-import { findQuote, type TextRange } from '../../../../domain/shared/find-quote.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { mailWords } from '../../words/mail.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { mailWords } from '#src/adapters/web/words/mail.js'
+import { type TextPart, textParts } from '#src/domain/mail/text-parts.js'
+import { findQuote, type TextRange } from '#src/domain/shared/find-quote.js'
 
 /** Fewer quoted lines than these are read with what answers them. */
 const minFoldedLines = 4

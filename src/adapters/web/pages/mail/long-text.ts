@@ -1,5 +1,5 @@
-import { findQuote, type TextRange } from '../../../../domain/shared/find-quote.js'
-import { cutText } from '../../../../domain/shared/text.js'
+import { findQuote, type TextRange } from '#src/domain/shared/find-quote.js'
+import { cutText } from '#src/domain/shared/text.js'
 
 /** Characters of a message that stand on one page. */
 export const partLength = 20_000

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
-import { answerPage } from '../../layout.js'
-import type { WebContext } from '../../web-env.js'
-import { mailWords } from '../../words/mail.js'
+import { answerPage } from '#src/adapters/web/layout.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { mailWords } from '#src/adapters/web/words/mail.js'
 
 const views = { conversations: '/mail', search: '/mail/search' } as const
 

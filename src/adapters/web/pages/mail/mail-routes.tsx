@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { toAppError } from '../../../../domain/shared/app-error.js'
-import type { WebEnv } from '../../web-env.js'
+import type { WebEnv } from '#src/adapters/web/web-env.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { conversationsPage } from './conversations-page.js'
 import { messagePage } from './message-page.js'
 import { answerMissingMail, answerNoArchive } from './missing-mail.js'

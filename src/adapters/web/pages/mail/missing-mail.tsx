@@ -1,8 +1,8 @@
-import { answerPage } from '../../layout.js'
-import { answerMissing } from '../../parts/missing-page.js'
-import type { WebContext } from '../../web-env.js'
-import { mailWords } from '../../words/mail.js'
-import { shellWords } from '../../words/shell.js'
+import { answerPage } from '#src/adapters/web/layout.js'
+import { answerMissing } from '#src/adapters/web/parts/missing-page.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { mailWords } from '#src/adapters/web/words/mail.js'
+import { shellWords } from '#src/adapters/web/words/shell.js'
 
 export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread') {
   const words = mailWords[c.get('language')]

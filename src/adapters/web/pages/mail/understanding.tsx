@@ -1,13 +1,13 @@
-import type { LinkedMessage } from '../../../../application/applications/hunt-view.js'
-import type { JobDetails } from '../../../../application/jobs/job-use-cases.js'
-import { evidenceOf, kindOf } from '../../../../domain/applications/stages/staged-message.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import { failureMessage } from '../../../presentation/failure-message.js'
-import { readableName, readableText } from '../../parts/readable-text.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { huntWords } from '../../words/hunt.js'
-import { mailWords } from '../../words/mail.js'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { readableName, readableText } from '#src/adapters/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { huntWords } from '#src/adapters/web/words/hunt.js'
+import { mailWords } from '#src/adapters/web/words/mail.js'
+import type { LinkedMessage } from '#src/application/applications/hunt-view.js'
+import type { JobDetails } from '#src/application/jobs/job-use-cases.js'
+import { evidenceOf, kindOf } from '#src/domain/applications/stages/staged-message.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** What the hunt sees in a message; a sentence where the hunt could not be read. */
 export type Understood =

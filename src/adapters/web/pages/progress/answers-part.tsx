@@ -1,10 +1,10 @@
-import type { AnswerTimes, EmployerAnswers } from '../../../../domain/applications/progress/answer-times.js'
-import { line } from '../../../presentation/hunt-json.js'
-import { Bars } from '../../charts/bars.js'
-import { Chart } from '../../charts/figure.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebContext } from '../../web-env.js'
-import { type ProgressWords, progressWords } from '../../words/progress.js'
+import { line } from '#src/adapters/presentation/hunt-json.js'
+import { Bars } from '#src/adapters/web/charts/bars.js'
+import { Chart } from '#src/adapters/web/charts/figure.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { type ProgressWords, progressWords } from '#src/adapters/web/words/progress.js'
+import type { AnswerTimes, EmployerAnswers } from '#src/domain/applications/progress/answer-times.js'
 import { numbersFor } from './numbers.js'
 
 /** How soon employers answer. */

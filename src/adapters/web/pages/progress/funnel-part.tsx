@@ -1,9 +1,9 @@
-import type { Funnel, FunnelCount } from '../../../../domain/applications/progress/funnel.js'
-import { funnelEnds } from '../../../../domain/applications/progress/job-progress.js'
-import { Bars } from '../../charts/bars.js'
-import { Chart } from '../../charts/figure.js'
-import type { WebContext } from '../../web-env.js'
-import { type ProgressWords, progressWords } from '../../words/progress.js'
+import { Bars } from '#src/adapters/web/charts/bars.js'
+import { Chart } from '#src/adapters/web/charts/figure.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { type ProgressWords, progressWords } from '#src/adapters/web/words/progress.js'
+import type { Funnel, FunnelCount } from '#src/domain/applications/progress/funnel.js'
+import { funnelEnds } from '#src/domain/applications/progress/job-progress.js'
 import { type Numbers, numbersFor } from './numbers.js'
 
 /** How many jobs came how far. */

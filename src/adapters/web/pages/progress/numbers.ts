@@ -1,4 +1,4 @@
-import type { WebContext } from '../../web-env.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
 
 /** Numbers as the person's language writes them. */
 export interface Numbers {

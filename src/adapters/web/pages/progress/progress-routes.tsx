@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { WebEnv } from '../../web-env.js'
+import type { WebEnv } from '#src/adapters/web/web-env.js'
 import { showProgress } from './progress-page.js'
 
 /** How the search is going. */

@@ -1,4 +1,4 @@
-import type { HeatmapCell } from '../../../../domain/mail/counts-by-time.js'
+import type { HeatmapCell } from '#src/domain/mail/counts-by-time.js'
 
 /** Days of the week as cells number them. */
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const

@@ -1,9 +1,9 @@
-import { type FunnelStep, funnelSteps } from '../../../../domain/applications/progress/job-progress.js'
-import type { WeekCounts } from '../../../../domain/applications/progress/weeks.js'
-import { Columns } from '../../charts/columns.js'
-import { Chart } from '../../charts/figure.js'
-import type { WebContext } from '../../web-env.js'
-import { progressWords } from '../../words/progress.js'
+import { Columns } from '#src/adapters/web/charts/columns.js'
+import { Chart } from '#src/adapters/web/charts/figure.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { progressWords } from '#src/adapters/web/words/progress.js'
+import { type FunnelStep, funnelSteps } from '#src/domain/applications/progress/job-progress.js'
+import type { WeekCounts } from '#src/domain/applications/progress/weeks.js'
 import { numbersFor } from './numbers.js'
 
 // on a narrow screen there is room for the numbers of so many

@@ -1,7 +1,7 @@
-import type { ClientSetup } from '../../../clients/format-client.js'
-import { CopyButton } from '../../parts/copy-button.js'
-import type { WebContext } from '../../web-env.js'
-import { settingsWords } from '../../words/settings.js'
+import type { ClientSetup } from '#src/adapters/clients/format-client.js'
+import { CopyButton } from '#src/adapters/web/parts/copy-button.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { settingsWords } from '#src/adapters/web/words/settings.js'
 import { clientUrl } from './server-facts.js'
 
 /** What a person runs, or puts into a file, for each client. */

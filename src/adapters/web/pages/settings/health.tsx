@@ -1,6 +1,6 @@
-import type { Finding } from '../../../presentation/finding.js'
-import type { WebContext } from '../../web-env.js'
-import { settingsWords } from '../../words/settings.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { settingsWords } from '#src/adapters/web/words/settings.js'
 
 const path = '/settings/health'
 

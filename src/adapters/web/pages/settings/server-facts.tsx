@@ -1,5 +1,5 @@
-import type { WebContext } from '../../web-env.js'
-import { settingsWords } from '../../words/settings.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { settingsWords } from '#src/adapters/web/words/settings.js'
 
 /** Where clients find this server, as this browser found it. */
 export function clientUrl(c: WebContext): string {

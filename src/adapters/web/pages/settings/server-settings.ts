@@ -1,5 +1,5 @@
-import type { ClientSetup } from '../../../clients/format-client.js'
-import type { Finding } from '../../../presentation/finding.js'
+import type { ClientSetup } from '#src/adapters/clients/format-client.js'
+import type { Finding } from '#src/adapters/presentation/finding.js'
 
 /** What a person may want to know of the server, which they started. */
 export interface ServerSettings {

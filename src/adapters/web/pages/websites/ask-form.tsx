@@ -1,6 +1,6 @@
-import { queryLimit } from '../../../../domain/websites/website.js'
-import type { WebContext } from '../../web-env.js'
-import { websiteWords } from '../../words/websites.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { websiteWords } from '#src/adapters/web/words/websites.js'
+import { queryLimit } from '#src/domain/websites/website.js'
 
 /** A question, whose answer is an address: it can be kept and sent. A model is asked only where that is ticked. */
 export function AskForm({ c, canWrite = false }: { c: WebContext; canWrite?: boolean }) {

@@ -1,9 +1,9 @@
-import { isStale, type WebsiteSource } from '../../../../domain/websites/website.js'
-import { LinkOut } from '../../parts/link-out.js'
-import { readableName } from '../../parts/readable-text.js'
-import { When } from '../../parts/when.js'
-import type { WebContext } from '../../web-env.js'
-import { websiteWords } from '../../words/websites.js'
+import { LinkOut } from '#src/adapters/web/parts/link-out.js'
+import { readableName } from '#src/adapters/web/parts/readable-text.js'
+import { When } from '#src/adapters/web/parts/when.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { websiteWords } from '#src/adapters/web/words/websites.js'
+import { isStale, type WebsiteSource } from '#src/domain/websites/website.js'
 
 const atWork = new Set(['pending', 'processing'])
 

@@ -1,7 +1,7 @@
-import { contentTypes, defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
-import { FormToken } from '../../parts/form-token.js'
-import type { WebContext } from '../../web-env.js'
-import { websiteWords } from '../../words/websites.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { websiteWords } from '#src/adapters/web/words/websites.js'
+import { contentTypes, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
 /** A page by its address; what was typed stays where it could not be read. */
 export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: string; fault?: string | null }) {

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
-import { readableName } from '../../parts/readable-text.js'
-import { Theirs } from '../../parts/theirs.js'
+import { readableName } from '#src/adapters/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
 
 const heading = /^#{1,6} +(?=\S)/
 

@@ -1,5 +1,5 @@
-import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
-import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
+import type { ReadWebsiteChunksResult } from '#src/application/websites/read-website.js'
+import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 
 /** Some of what a page says, or said, in its order. */
 export interface Passages extends Omit<ReadWebsiteChunksResult, 'hasMore'> {

@@ -1,10 +1,10 @@
-import { answerPage } from '../../layout.js'
-import { FormToken } from '../../parts/form-token.js'
-import { readableName } from '../../parts/readable-text.js'
-import { Theirs } from '../../parts/theirs.js'
-import { RequestFault } from '../../request-fault.js'
-import type { WebContext } from '../../web-env.js'
-import { websiteWords } from '../../words/websites.js'
+import { answerPage } from '#src/adapters/web/layout.js'
+import { FormToken } from '#src/adapters/web/parts/form-token.js'
+import { readableName } from '#src/adapters/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/web/parts/theirs.js'
+import { RequestFault } from '#src/adapters/web/request-fault.js'
+import type { WebContext } from '#src/adapters/web/web-env.js'
+import { websiteWords } from '#src/adapters/web/words/websites.js'
 import { PageFacts } from './page-facts.js'
 
 /** Asks before a page is removed. Throws NOT_FOUND. Source: page-websites. */

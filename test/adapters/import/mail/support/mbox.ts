@@ -1,12 +1,6 @@
-import type { ByteSource } from '../../../../../src/adapters/import/mail/byte-source.js'
-import { type MboxOptions, splitMbox } from '../../../../../src/adapters/import/mail/split-mbox.js'
-import {
-  isProblem,
-  isRaw,
-  type MailEntry,
-  type MailProblem,
-  type RawMessage,
-} from '../../../../../src/domain/mail/raw-message.js'
+import type { ByteSource } from '#src/adapters/import/mail/byte-source.js'
+import { type MboxOptions, splitMbox } from '#src/adapters/import/mail/split-mbox.js'
+import { isProblem, isRaw, type MailEntry, type MailProblem, type RawMessage } from '#src/domain/mail/raw-message.js'
 
 export const separator = 'From jane@example.com Tue Aug  8 12:36:29 2023\n'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { fitsPage, toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import type { ToolName } from '../../../../../src/adapters/mcp/tools/catalog.js'
-import { defaultPage } from '../../../../support/page-budgets.js'
-import { aPastingScene, pastedUrl } from '../../../../support/pasting-scene.js'
-import { createWebsiteTools } from '../../../../support/website-tools.js'
+import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import type { ToolName } from '#src/adapters/mcp/tools/catalog.js'
+import { defaultPage } from '#test/support/page-budgets.js'
+import { aPastingScene, pastedUrl } from '#test/support/pasting-scene.js'
+import { createWebsiteTools } from '#test/support/website-tools.js'
 
 function aToolScene(page = defaultPage) {
   const scene = aPastingScene()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import { createTools } from '../../../../../src/adapters/mcp/tools/catalog.js'
-import { aJob } from '../../../../support/a-job.js'
-import { aHunt, june } from '../../../../support/hunt-scene.js'
-import { anUnderstoodMessage, received } from '../../../../support/understood-messages.js'
+import { toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { createTools } from '#src/adapters/mcp/tools/catalog.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const system = { from: 'Hiring <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }

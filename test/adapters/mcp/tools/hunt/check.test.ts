@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fitsPage, toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import { checkPostings } from '../../../../../src/adapters/mcp/tools/hunt/check.js'
-import type { HuntUseCases } from '../../../../../src/application/applications/hunt-use-cases.js'
-import type { RecheckedPosting, RecheckOutcome } from '../../../../../src/application/jobs/recheck-postings.js'
-import { AppError } from '../../../../../src/domain/shared/app-error.js'
-import { defaultPage } from '../../../../support/page-budgets.js'
+import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { checkPostings } from '#src/adapters/mcp/tools/hunt/check.js'
+import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { RecheckedPosting, RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { defaultPage } from '#test/support/page-budgets.js'
 
 function aPosting(parts: Partial<RecheckedPosting> = {}): RecheckedPosting {
   return {

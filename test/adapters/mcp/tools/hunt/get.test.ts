@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toPageBudget } from '../../../../../src/adapters/kit/page-budget.js'
-import { getJobs } from '../../../../../src/adapters/mcp/tools/hunt/get.js'
-import type { StoredJob } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { aJob, anEvent } from '../../../../support/a-job.js'
-import { aHunt } from '../../../../support/hunt-scene.js'
+import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { getJobs } from '#src/adapters/mcp/tools/hunt/get.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { aJob, anEvent } from '#test/support/a-job.js'
+import { aHunt } from '#test/support/hunt-scene.js'
 
 interface Answer {
   readonly jobs: readonly Record<string, unknown>[]

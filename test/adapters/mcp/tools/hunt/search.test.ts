@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import { searchJobs } from '../../../../../src/adapters/mcp/tools/hunt/search.js'
-import {
-  MemoryJobRepository,
-  type StoredJob,
-} from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobSearch } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
-import { openJobs } from '../../../../../src/composition/open-jobs.js'
-import type { Verdict } from '../../../../../src/domain/jobs/job-search.js'
-import { aJob, anEvent } from '../../../../support/a-job.js'
+import { toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { searchJobs } from '#src/adapters/mcp/tools/hunt/search.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { openJobs } from '#src/composition/open-jobs.js'
+import type { Verdict } from '#src/domain/jobs/job-search.js'
+import { aJob, anEvent } from '#test/support/a-job.js'
 
 function toolOver(stored: readonly StoredJob[], page = unboundedPage, verdicts: readonly Verdict[] = []) {
   const repository = new MemoryJobRepository(stored)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeCursor, encodeCursor } from '../../../../../src/adapters/mcp/tools/jobs/cursor.js'
-import { unnamedStorage } from '../../../../../src/domain/jobs/queue.js'
+import { decodeCursor, encodeCursor } from '#src/adapters/mcp/tools/jobs/cursor.js'
+import { unnamedStorage } from '#src/domain/jobs/queue.js'
 
 const positionFields = {
   capturedAt: fc.option(fc.string({ unit: 'binary' })),

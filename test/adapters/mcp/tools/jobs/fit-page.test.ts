@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsPage, toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import { fitPage, maxWireBytes } from '../../../../../src/adapters/mcp/tools/jobs/fit-page.js'
-import type { QueuePage } from '../../../../../src/application/jobs/ports/job-repository.js'
-import { aJob } from '../../../../support/a-job.js'
-import { somePages } from '../../../../support/page-budgets.js'
+import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { fitPage, maxWireBytes } from '#src/adapters/mcp/tools/jobs/fit-page.js'
+import type { QueuePage } from '#src/application/jobs/ports/job-repository.js'
+import { aJob } from '#test/support/a-job.js'
+import { somePages } from '#test/support/page-budgets.js'
 
 function pageOf(descriptions: readonly string[], hasMore = false): QueuePage {
   const entries = descriptions.map((description, i) => {

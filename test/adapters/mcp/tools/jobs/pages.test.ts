@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsPage } from '../../../../../src/adapters/kit/page-budget.js'
-import type { PageOutput } from '../../../../../src/adapters/mcp/tools/jobs/fit-page.js'
-import { bulkReadNewJobs } from '../../../../../src/adapters/mcp/tools/jobs/read.js'
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { openJobs } from '../../../../../src/composition/open-jobs.js'
-import { aJob } from '../../../../support/a-job.js'
-import { somePages } from '../../../../support/page-budgets.js'
+import { fitsPage } from '#src/adapters/kit/page-budget.js'
+import type { PageOutput } from '#src/adapters/mcp/tools/jobs/fit-page.js'
+import { bulkReadNewJobs } from '#src/adapters/mcp/tools/jobs/read.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { openJobs } from '#src/composition/open-jobs.js'
+import { aJob } from '#test/support/a-job.js'
+import { somePages } from '#test/support/page-budgets.js'
 
 const someJob = fc.record({
   description: fc.string({ maxLength: 400, unit: 'binary' }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { tokensOf } from '../../../../../scripts/count-tokens.js'
-import { toPageBudget } from '../../../../../src/adapters/kit/page-budget.js'
-import type { ArchivedEmail } from '../../../../../src/domain/mail/archived-email.js'
-import { anEmail } from '../../../../support/archived-emails.js'
-import { caller } from '../../../../support/mail-tools.js'
+import { tokensOf } from '#scripts/count-tokens.js'
+import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { caller } from '#test/support/mail-tools.js'
 
 interface Answer {
   readonly conversations: readonly Record<string, unknown>[]

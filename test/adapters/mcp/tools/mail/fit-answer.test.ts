@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  answerBytes,
-  fitObject,
-  maxAnswerBytes,
-  takeItems,
-} from '../../../../../src/adapters/mcp/tools/mail/fit-answer.js'
+import { answerBytes, fitObject, maxAnswerBytes, takeItems } from '#src/adapters/mcp/tools/mail/fit-answer.js'
 
 describe('an item that is too large', () => {
   it('keeps its names and its small values, and has its large ones cut', () => {

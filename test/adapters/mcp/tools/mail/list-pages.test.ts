@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsPage, toPageBudget } from '../../../../../src/adapters/kit/page-budget.js'
-import { anEmail } from '../../../../support/archived-emails.js'
-import { followList, readLeftOut, textAt } from '../../../../support/list-pages.js'
-import { caller, jsonOfAnswer, mailTools } from '../../../../support/mail-tools.js'
-import { defaultPage, somePages } from '../../../../support/page-budgets.js'
+import { fitsPage, toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { followList, readLeftOut, textAt } from '#test/support/list-pages.js'
+import { caller, jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'
+import { defaultPage, somePages } from '#test/support/page-budgets.js'
 
 const emails = Array.from({ length: 60 }, (_, i) =>
   anEmail({

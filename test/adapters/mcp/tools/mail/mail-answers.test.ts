@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { strangersText } from '../../../../../src/adapters/mcp/define-tool.js'
-import { AppError } from '../../../../../src/domain/shared/app-error.js'
-import { anEmail } from '../../../../support/archived-emails.js'
-import { caller, jsonOfAnswer, mailTools } from '../../../../support/mail-tools.js'
+import { strangersText } from '#src/adapters/mcp/define-tool.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { caller, jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 const notFound = expect.objectContaining({ code: 'NOT_FOUND' })

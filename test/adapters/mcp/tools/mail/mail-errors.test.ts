@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toAppError } from '../../../../../src/domain/shared/app-error.js'
-import { jsonOfAnswer, mailTools } from '../../../../support/mail-tools.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import { jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'
 
 const asDate = 'must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).'
 

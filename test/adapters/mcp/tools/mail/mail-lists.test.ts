@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anEmail, epochOf } from '../../../../support/archived-emails.js'
-import { caller, jsonOfAnswer } from '../../../../support/mail-tools.js'
+import { anEmail, epochOf } from '#test/support/archived-emails.js'
+import { caller, jsonOfAnswer } from '#test/support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 

@@ -1,10 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import { createServerFactory } from '../../../../../src/adapters/mcp/create-server.js'
-import { aWebsiteScene } from '../../../../support/website-scene.js'
-import { createWebsiteTools } from '../../../../support/website-tools.js'
+import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { createServerFactory } from '#src/adapters/mcp/create-server.js'
+import { aWebsiteScene } from '#test/support/website-scene.js'
+import { createWebsiteTools } from '#test/support/website-tools.js'
 
 const logger = { info: () => {}, error: () => {} }
 

@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import type { CallContext } from '../../../../../src/adapters/mcp/define-tool.js'
-import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '../../../../support/website-scene.js'
-import { createWebsiteTools } from '../../../../support/website-tools.js'
+import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import type { CallContext } from '#src/adapters/mcp/define-tool.js'
+import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '#test/support/website-scene.js'
+import { createWebsiteTools } from '#test/support/website-tools.js'
 
 const url = 'https://example.com/job'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
-import { websiteErrors } from '../../../../../src/adapters/mcp/tools/websites/website-errors.js'
-import { AppError, errorCodes, toAppError } from '../../../../../src/domain/shared/app-error.js'
-import { websiteFailure } from '../../../../../src/domain/websites/website-failure.js'
-import { createWebsiteTools } from '../../../../support/website-tools.js'
+import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { websiteErrors } from '#src/adapters/mcp/tools/websites/website-errors.js'
+import { AppError, errorCodes, toAppError } from '#src/domain/shared/app-error.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
+import { createWebsiteTools } from '#test/support/website-tools.js'
 
 const about = { url: 'https://example.com/', statusCode: 503, timeoutSeconds: 5, advice: 'Wait.' }
 const known = { url: 'https://example.com/', status_code: 503, timeout_seconds: 5 }

@@ -1,6 +1,6 @@
-import { MemoryHuntJobs } from '../../../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { huntJobsContract } from '../../../../contracts/hunt-jobs.contract.js'
+import { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { huntJobsContract } from '#test/contracts/hunt-jobs.contract.js'
 
 huntJobsContract('MemoryHuntJobs', async (jobs) => {
   const repository = new MemoryJobRepository(jobs)

@@ -1,5 +1,5 @@
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { jobRepositoryContract } from '../../../../contracts/job-repository.contract.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { jobRepositoryContract } from '#test/contracts/job-repository.contract.js'
 
 jobRepositoryContract('MemoryJobRepository', async (stored) => {
   const jobs = new MemoryJobRepository(stored)

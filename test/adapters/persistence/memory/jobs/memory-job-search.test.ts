@@ -1,6 +1,6 @@
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobSearch } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
-import { jobSearchContract } from '../../../../contracts/job-search.contract.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { jobSearchContract } from '#test/contracts/job-search.contract.js'
 
 jobSearchContract('MemoryJobSearch', async (stored, { events = [], links = [] } = {}) => {
   const repository = new MemoryJobRepository(stored)

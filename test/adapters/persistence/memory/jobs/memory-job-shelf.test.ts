@@ -1,4 +1,4 @@
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { jobShelfContract } from '../../../../contracts/job-shelf.contract.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { jobShelfContract } from '#test/contracts/job-shelf.contract.js'
 
 jobShelfContract('MemoryJobRepository', async (stored) => new MemoryJobRepository(stored))

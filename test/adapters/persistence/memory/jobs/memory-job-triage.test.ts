@@ -1,9 +1,6 @@
-import {
-  MemoryJobRepository,
-  type StoredJob,
-} from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobTriage } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-triage.js'
-import { jobTriageContract } from '../../../../contracts/job-triage.contract.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobTriage } from '#src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { jobTriageContract } from '#test/contracts/job-triage.contract.js'
 
 jobTriageContract('MemoryJobTriage', async (jobs) => {
   const repository = new MemoryJobRepository(jobs)

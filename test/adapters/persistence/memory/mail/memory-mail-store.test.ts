@@ -1,6 +1,6 @@
-import { MemoryMailStore } from '../../../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
-import { describeRereading } from '../../../../contracts/mail-rereading.contract.js'
-import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
+import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { describeRereading } from '#test/contracts/mail-rereading.contract.js'
+import { describeMailStore } from '#test/contracts/mail-store.contract.js'
 
 async function open(address?: string) {
   const store = new MemoryMailStore(address)

@@ -1,5 +1,5 @@
-import { MemoryWebsiteRepository } from '../../../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { describeWebsiteRepository } from '../../../../contracts/website-repository.contract.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { describeWebsiteRepository } from '#test/contracts/website-repository.contract.js'
 
 describeWebsiteRepository('MemoryWebsiteRepository', async () => {
   const repository = new MemoryWebsiteRepository()

@@ -1,6 +1,6 @@
-import { MemoryWebsiteRepository } from '../../../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { RepositoryPages } from '../../../../../src/adapters/persistence/websites/repository-pages.js'
-import { describeStoredPages } from '../../../../contracts/stored-pages.contract.js'
+import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { RepositoryPages } from '#src/adapters/persistence/websites/repository-pages.js'
+import { describeStoredPages } from '#test/contracts/stored-pages.contract.js'
 
 describeStoredPages('RepositoryPages', async () => {
   const repository = new MemoryWebsiteRepository()

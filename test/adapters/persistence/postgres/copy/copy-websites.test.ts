@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { SqliteCopySource } from '../../../../../src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'
-import { SqliteCopyTarget } from '../../../../../src/adapters/persistence/sqlite/copy/sqlite-copy-target.js'
-import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import type { WebsiteRepository } from '../../../../../src/application/websites/ports/website-repository.js'
-import { postgresCopySource, postgresCopyTarget } from '../../../../../src/composition/postgres-copy.js'
-import { copyStores, countsOf, isSame } from '../../../../support/copies.js'
-import { freshSchema, schemaIn, withClient } from '../../../../support/postgres.js'
-import { releasedFile } from '../../../../support/released-files.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { SqliteCopySource } from '#src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'
+import { SqliteCopyTarget } from '#src/adapters/persistence/sqlite/copy/sqlite-copy-target.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import { postgresCopySource, postgresCopyTarget } from '#src/composition/postgres-copy.js'
+import { copyStores, countsOf, isSame } from '#test/support/copies.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
+import { releasedFile } from '#test/support/released-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 import {
   aClaim,
   aList,
@@ -20,7 +20,7 @@ import {
   direction,
   store,
   vectorsTo,
-} from '../../../../support/website-pages.js'
+} from '#test/support/website-pages.js'
 
 const options = { busyTimeoutMs: 5000 }
 const nowhere = () => join(temporaryFolder(), 'copy.db')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { PostgresHuntJobs } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-hunt-jobs.js'
-import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-import { huntJobsContract } from '../../../../contracts/hunt-jobs.contract.js'
-import { freshSchema } from '../../../../support/postgres.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
+import { PostgresHuntJobs } from '#src/adapters/persistence/postgres/jobs/postgres-hunt-jobs.js'
+import { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
+import { huntJobsContract } from '#test/contracts/hunt-jobs.contract.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
 
 huntJobsContract('PostgresHuntJobs', async (stored) => {
   const { url, all, insert } = await postgresQueue(stored)

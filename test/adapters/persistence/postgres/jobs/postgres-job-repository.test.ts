@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-import { unnamedStorage } from '../../../../../src/domain/jobs/queue.js'
-import { jobRepositoryContract } from '../../../../contracts/job-repository.contract.js'
-import { aJob, everything } from '../../../../support/a-job.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
+import { unnamedStorage } from '#src/domain/jobs/queue.js'
+import { jobRepositoryContract } from '#test/contracts/job-repository.contract.js'
+import { aJob, everything } from '#test/support/a-job.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
 
 jobRepositoryContract('PostgresJobRepository', async (stored) => {
   const queue = await postgresQueue(stored)

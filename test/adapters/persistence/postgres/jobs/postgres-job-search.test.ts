@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
-import { anyJob, type Beside, jobSearchContract } from '../../../../contracts/job-search.contract.js'
-import { aJob } from '../../../../support/a-job.js'
-import { indexQueue, type PostgresQueue, postgresQueue } from '../../../../support/postgres-queue.js'
+import { PostgresJobSearch } from '#src/adapters/persistence/postgres/jobs/postgres-job-search.js'
+import { anyJob, type Beside, jobSearchContract } from '#test/contracts/job-search.contract.js'
+import { aJob } from '#test/support/a-job.js'
+import { indexQueue, type PostgresQueue, postgresQueue } from '#test/support/postgres-queue.js'
 
 jobSearchContract('PostgresJobSearch, without an index', async (stored, beside) => {
   const queue = await postgresQueue(stored)

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresJobShelf } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-shelf.js'
-import { jobShelfContract } from '../../../../contracts/job-shelf.contract.js'
-import { aJob } from '../../../../support/a-job.js'
-import { freshSchema } from '../../../../support/postgres.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
+import { PostgresJobShelf } from '#src/adapters/persistence/postgres/jobs/postgres-job-shelf.js'
+import { jobShelfContract } from '#test/contracts/job-shelf.contract.js'
+import { aJob } from '#test/support/a-job.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
 
 jobShelfContract('PostgresJobShelf', async (stored) => new PostgresJobShelf((await postgresQueue(stored)).url))
 

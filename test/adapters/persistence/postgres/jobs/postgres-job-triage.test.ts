@@ -1,17 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { eventsOfJobs } from '../../../../../src/adapters/persistence/postgres/jobs/hunt-queries.js'
-import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-import { PostgresJobTriage } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-triage.js'
-import {
-  eventsOfBatch,
-  lastEvents,
-  latestEvents,
-} from '../../../../../src/adapters/persistence/postgres/jobs/triage-queries.js'
-import { dialectOf } from '../../../../../src/adapters/persistence/postgres/kit/schema-dialect.js'
-import { jobTriageContract } from '../../../../contracts/job-triage.contract.js'
-import { aJob } from '../../../../support/a-job.js'
-import { freshSchema, schemaIn, withClient } from '../../../../support/postgres.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
+import { eventsOfJobs } from '#src/adapters/persistence/postgres/jobs/hunt-queries.js'
+import { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
+import { PostgresJobTriage } from '#src/adapters/persistence/postgres/jobs/postgres-job-triage.js'
+import { eventsOfBatch, lastEvents, latestEvents } from '#src/adapters/persistence/postgres/jobs/triage-queries.js'
+import { dialectOf } from '#src/adapters/persistence/postgres/kit/schema-dialect.js'
+import { jobTriageContract } from '#test/contracts/job-triage.contract.js'
+import { aJob } from '#test/support/a-job.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
 
 jobTriageContract('PostgresJobTriage', async (stored) => {
   const { url, all, insert } = await postgresQueue(stored)

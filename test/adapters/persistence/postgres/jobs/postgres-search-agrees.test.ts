@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobSearch } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
-import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
-import type { JobSearch, JobSearchRequest } from '../../../../../src/application/jobs/ports/job-search.js'
-import type { SearchPosition } from '../../../../../src/domain/jobs/job-search.js'
-import { aJob, anEvent } from '../../../../support/a-job.js'
-import { indexQueue, postgresQueue } from '../../../../support/postgres-queue.js'
+import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { PostgresJobSearch } from '#src/adapters/persistence/postgres/jobs/postgres-job-search.js'
+import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { aJob, anEvent } from '#test/support/a-job.js'
+import { indexQueue, postgresQueue } from '#test/support/postgres-queue.js'
 
 const words = ['nurse', 'nurses', 'oslo', 'night', 'C++', 'the', '看護師', '東京', 'チーム', 'Åse', '']
 const text = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(' '))

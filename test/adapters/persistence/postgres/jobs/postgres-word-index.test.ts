@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { PostgresJobIntake } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-intake.js'
-import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
-import { PostgresJobTriage } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-triage.js'
-import type { JobSearchRequest } from '../../../../../src/application/jobs/ports/job-search.js'
-import { anyJob } from '../../../../contracts/job-search.contract.js'
-import { aJob, aPosting } from '../../../../support/a-job.js'
-import { schemaIn, withClient } from '../../../../support/postgres.js'
-import { indexQueue, type PostgresQueue, postgresQueue } from '../../../../support/postgres-queue.js'
+import { PostgresJobIntake } from '#src/adapters/persistence/postgres/jobs/postgres-job-intake.js'
+import { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
+import { PostgresJobSearch } from '#src/adapters/persistence/postgres/jobs/postgres-job-search.js'
+import { PostgresJobTriage } from '#src/adapters/persistence/postgres/jobs/postgres-job-triage.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { anyJob } from '#test/contracts/job-search.contract.js'
+import { aJob, aPosting } from '#test/support/a-job.js'
+import { schemaIn, withClient } from '#test/support/postgres.js'
+import { indexQueue, type PostgresQueue, postgresQueue } from '#test/support/postgres-queue.js'
 
 type Jobs = Parameters<PostgresQueue['insert']>[0]
 

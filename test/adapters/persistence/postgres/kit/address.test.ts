@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdsPassword, isPostgresUrl, withoutPassword } from '../../../../../src/adapters/kit/postgres-url.js'
-import { readAddress } from '../../../../../src/adapters/persistence/postgres/kit/address.js'
+import { holdsPassword, isPostgresUrl, withoutPassword } from '#src/adapters/kit/postgres-url.js'
+import { readAddress } from '#src/adapters/persistence/postgres/kit/address.js'
 
 const read = (url: string, env: NodeJS.ProcessEnv = {}) => readAddress(url, env)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Cluster } from '../../../../../scripts/kit/postgres/cluster.js'
-import { withClient } from '../../../../support/postgres.js'
-import { addressOf, pairOfTests } from '../../../../support/postgres-cluster.js'
-import { addJob, databaseAt, failureOf, gone } from '../../../../support/postgres-database.js'
-import { until } from '../../../../support/timing.js'
+import type { Cluster } from '#scripts/kit/postgres/cluster.js'
+import { withClient } from '#test/support/postgres.js'
+import { addressOf, pairOfTests } from '#test/support/postgres-cluster.js'
+import { addJob, databaseAt, failureOf, gone } from '#test/support/postgres-database.js'
+import { until } from '#test/support/timing.js'
 
 /** The processes of the server that wait for the standby to have what they commit. */
 function waitingCommits({ url }: Cluster): Promise<readonly number[]> {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-import { jobs } from '../../../../../src/adapters/persistence/postgres/jobs/tables.js'
-import type { PostgresConnection } from '../../../../../src/adapters/persistence/postgres/kit/connection.js'
-import type { JobStatus } from '../../../../../src/domain/jobs/job.js'
-import { aJob } from '../../../../support/a-job.js'
-import { schemaIn, withClient } from '../../../../support/postgres.js'
+import { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
+import { jobs } from '#src/adapters/persistence/postgres/jobs/tables.js'
+import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
+import { aJob } from '#test/support/a-job.js'
+import { schemaIn, withClient } from '#test/support/postgres.js'
 import {
   addJob,
   databaseAt,
@@ -14,9 +14,9 @@ import {
   statementsIn,
   titles,
   withParameter,
-} from '../../../../support/postgres-database.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
-import { until } from '../../../../support/timing.js'
+} from '#test/support/postgres-database.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
+import { until } from '#test/support/timing.js'
 
 const rename = (id: number, title: string) => sql`update ${jobs} set title = ${title} where id = ${id}`
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { jobs } from '../../../../../src/adapters/persistence/postgres/jobs/tables.js'
-import { freshSchema } from '../../../../support/postgres.js'
-import { addJob, databaseAt, failureOf, freshDatabase, gone, titles } from '../../../../support/postgres-database.js'
+import { jobs } from '#src/adapters/persistence/postgres/jobs/tables.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { addJob, databaseAt, failureOf, freshDatabase, gone, titles } from '#test/support/postgres-database.js'
 
 const count = sql`select count(*) from ${jobs}`
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-import { jobs } from '../../../../../src/adapters/persistence/postgres/jobs/tables.js'
-import { aJob } from '../../../../support/a-job.js'
-import { schemaIn, withClient } from '../../../../support/postgres.js'
-import { addJob, failureOf, freshDatabase, gone, statementsIn, titles } from '../../../../support/postgres-database.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
-import { until } from '../../../../support/timing.js'
+import { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
+import { jobs } from '#src/adapters/persistence/postgres/jobs/tables.js'
+import { aJob } from '#test/support/a-job.js'
+import { schemaIn, withClient } from '#test/support/postgres.js'
+import { addJob, failureOf, freshDatabase, gone, statementsIn, titles } from '#test/support/postgres-database.js'
+import { postgresQueue } from '#test/support/postgres-queue.js'
+import { until } from '#test/support/timing.js'
 
 describe('a statement that takes too long (pg-deadline)', () => {
   it('is stopped on the server, and the next call is answered', async () => {

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { withClient } from '../../../../support/postgres.js'
-import { addressOf, certificate, clusterOfTests, encrypt, writeRules } from '../../../../support/postgres-cluster.js'
-import { databaseAt, failureOf, gone } from '../../../../support/postgres-database.js'
+import { withClient } from '#test/support/postgres.js'
+import { addressOf, certificate, clusterOfTests, encrypt, writeRules } from '#test/support/postgres-cluster.js'
+import { databaseAt, failureOf, gone } from '#test/support/postgres-database.js'
 
 const isEncrypted = sql`select ssl::text from pg_stat_ssl where pid = pg_backend_pid()`
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { schemaIn } from '../../../../support/postgres.js'
+import { schemaIn } from '#test/support/postgres.js'
 import {
   addJob,
   databaseAt,
@@ -10,7 +10,7 @@ import {
   terminate,
   titles,
   withParameter,
-} from '../../../../support/postgres-database.js'
+} from '#test/support/postgres-database.js'
 
 const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`
 

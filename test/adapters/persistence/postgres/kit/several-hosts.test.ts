@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { addressOfAll, pairOfTests } from '../../../../support/postgres-cluster.js'
-import { addJob, databaseAt, failureOf, gone, titles } from '../../../../support/postgres-database.js'
-import { until } from '../../../../support/timing.js'
+import { addressOfAll, pairOfTests } from '#test/support/postgres-cluster.js'
+import { addJob, databaseAt, failureOf, gone, titles } from '#test/support/postgres-database.js'
+import { until } from '#test/support/timing.js'
 
 const port = sql`select setting::int from pg_settings where name = 'port'`
 

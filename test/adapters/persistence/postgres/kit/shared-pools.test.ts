@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { withClient } from '../../../../support/postgres.js'
-import { failureOf, freshDatabase, gone } from '../../../../support/postgres-database.js'
+import { withClient } from '#test/support/postgres.js'
+import { failureOf, freshDatabase, gone } from '#test/support/postgres-database.js'
 
 it('stores at one address share ten connections, and each goes on when another is closed', async () => {
   const [one, two] = [await freshDatabase(), await freshDatabase()]

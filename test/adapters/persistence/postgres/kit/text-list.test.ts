@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeTextList } from '../../../../../src/adapters/persistence/postgres/kit/text-list.js'
-import { freshSchema, withClient } from '../../../../support/postgres.js'
+import { encodeTextList } from '#src/adapters/persistence/postgres/kit/text-list.js'
+import { freshSchema, withClient } from '#test/support/postgres.js'
 
 // what the engine cannot keep is taken away before
 const texts = fc.array(fc.option(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', ''))), {

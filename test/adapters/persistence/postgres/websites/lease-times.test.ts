@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { freshSchema, schemaIn, withClient } from '../../../../support/postgres.js'
-import { aClaim, at } from '../../../../support/website-pages.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
+import { aClaim, at } from '#test/support/website-pages.js'
 
 const interruption = { message: 'interrupted', messageAfterLastTry: 'given up', at }
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresHostTurns } from '../../../../../src/adapters/persistence/postgres/websites/postgres-host-turns.js'
-import { websitesDatabase } from '../../../../../src/adapters/persistence/postgres/websites/websites-database.js'
-import { describeHostTurns } from '../../../../contracts/host-turns.contract.js'
-import { freshSchema, schemaIn, withClient } from '../../../../support/postgres.js'
+import { PostgresHostTurns } from '#src/adapters/persistence/postgres/websites/postgres-host-turns.js'
+import { websitesDatabase } from '#src/adapters/persistence/postgres/websites/websites-database.js'
+import { describeHostTurns } from '#test/contracts/host-turns.contract.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 
 async function aStore(): Promise<string> {
   const url = await freshSchema()

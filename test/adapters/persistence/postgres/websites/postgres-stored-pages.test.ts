@@ -1,7 +1,7 @@
-import { PostgresStoredPages } from '../../../../../src/adapters/persistence/postgres/websites/postgres-stored-pages.js'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { describeStoredPages } from '../../../../contracts/stored-pages.contract.js'
-import { freshSchema } from '../../../../support/postgres.js'
+import { PostgresStoredPages } from '#src/adapters/persistence/postgres/websites/postgres-stored-pages.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { describeStoredPages } from '#test/contracts/stored-pages.contract.js'
+import { freshSchema } from '#test/support/postgres.js'
 
 describeStoredPages('PostgresStoredPages', async () => {
   const url = await freshSchema()

@@ -1,6 +1,6 @@
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { describeWebsiteRepository } from '../../../../contracts/website-repository.contract.js'
-import { freshSchema } from '../../../../support/postgres.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { describeWebsiteRepository } from '#test/contracts/website-repository.contract.js'
+import { freshSchema } from '#test/support/postgres.js'
 
 describeWebsiteRepository('PostgresWebsiteRepository', async () => {
   const url = await freshSchema()

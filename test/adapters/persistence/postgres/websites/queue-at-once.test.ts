@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { freshSchema } from '../../../../support/postgres.js'
-import { anInterruption, aQueueRequest, at } from '../../../../support/website-pages.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { anInterruption, aQueueRequest, at } from '#test/support/website-pages.js'
 
 function openAt(url: string): PostgresWebsiteRepository {
   const repository = new PostgresWebsiteRepository(url)

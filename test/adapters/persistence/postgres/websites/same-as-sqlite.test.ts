@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
 import type {
   ChunkSearchRequest,
   ChunkSearchResult,
   WebsiteRepository,
-} from '../../../../../src/application/websites/ports/website-repository.js'
-import type { ProcessedPage } from '../../../../../src/domain/websites/page-content.js'
-import { freshSchema } from '../../../../support/postgres.js'
-import { aPage, aSearch, direction, store, vectorsTo } from '../../../../support/website-pages.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+} from '#src/application/websites/ports/website-repository.js'
+import type { ProcessedPage } from '#src/domain/websites/page-content.js'
+import { freshSchema } from '#test/support/postgres.js'
+import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 /** The same, empty, on both engines; closed and removed after the test. */
 async function bothStores(): Promise<readonly [WebsiteRepository, WebsiteRepository]> {

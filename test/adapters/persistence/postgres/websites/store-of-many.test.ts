@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { freshSchema, schemaIn, withClient } from '../../../../support/postgres.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 import {
   aClaim,
   aList,
@@ -12,7 +12,7 @@ import {
   fetched,
   store,
   vectorsTo,
-} from '../../../../support/website-pages.js'
+} from '#test/support/website-pages.js'
 
 /** Repositories on one new store, closed after the test. */
 async function opened(count: number) {

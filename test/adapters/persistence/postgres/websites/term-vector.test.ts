@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../../../../../src/adapters/persistence/full-text/analyse.js'
-import { toTermVector, toTsquery } from '../../../../../src/adapters/persistence/postgres/websites/term-vector.js'
-import { analyseText } from '../../../../../src/adapters/persistence/websites/indexed-text.js'
-import { withClient } from '../../../../support/postgres.js'
-import { serverOfTests } from '../../../../support/postgres-server.js'
+import { analyse } from '#src/adapters/persistence/full-text/analyse.js'
+import { toTermVector, toTsquery } from '#src/adapters/persistence/postgres/websites/term-vector.js'
+import { analyseText } from '#src/adapters/persistence/websites/indexed-text.js'
+import { withClient } from '#test/support/postgres.js'
+import { serverOfTests } from '#test/support/postgres-server.js'
 
 const vectorOf = (content: string, title = '', headings: readonly string[] = []) =>
   toTermVector(analyseText(analyse(title), headings, content))

@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { expect, it, onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { aPage, aSearch, direction, store, vectorsTo } from '../../../../support/website-pages.js'
+import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
 
 /** A repository on an engine that has the extension, in a schema of its own, and the engine itself. */
 async function openOnEngine() {

@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import {
-  QueryProcess,
-  type QueryProcessOptions,
-} from '../../../../../src/adapters/persistence/query-process/query-process.js'
-import { bundledProgram } from '../../../../support/bundled-module.js'
-import { folderOfTests } from '../../../../support/temporary-folder.js'
+import { QueryProcess, type QueryProcessOptions } from '#src/adapters/persistence/query-process/query-process.js'
+import { bundledProgram } from '#test/support/bundled-module.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 
 /** Longer than any test runs: for calls that are ended otherwise. */
 export const deadlineMs = 20_000

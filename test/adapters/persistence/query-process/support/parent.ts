@@ -1,5 +1,5 @@
 // a parent with its query process: makes two calls, says the pids of its children, and does not close anything
-import { QueryProcess } from '../../../../../src/adapters/persistence/query-process/query-process.js'
+import { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
 
 const [mode] = process.argv.slice(2)
 const queries = new QueryProcess({ entry: new URL('query-child.ts', import.meta.url), execArgv: ['--import', 'tsx'] })

@@ -1,6 +1,6 @@
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { serveQueries } from '../../../../../src/adapters/persistence/query-process/query-child.js'
-import { AppError } from '../../../../../src/domain/shared/app-error.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { serveQueries } from '#src/adapters/persistence/query-process/query-child.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 const kept: Buffer[] = []
 const scratch = new Database(':memory:')

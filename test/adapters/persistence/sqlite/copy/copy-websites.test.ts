@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import { aPosting } from '../../../../support/a-job.js'
-import { copyFile, countsOf, isSame, openedFile, rawRows } from '../../../../support/copies.js'
-import { releasedFile } from '../../../../support/released-files.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { SqliteJobIntake } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { aPosting } from '#test/support/a-job.js'
+import { copyFile, countsOf, isSame, openedFile, rawRows } from '#test/support/copies.js'
+import { releasedFile } from '#test/support/released-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 import {
   aClaim,
   aList,
@@ -18,7 +18,7 @@ import {
   direction,
   store,
   vectorsTo,
-} from '../../../../support/website-pages.js'
+} from '#test/support/website-pages.js'
 
 const nowhere = () => join(temporaryFolder(), 'copy.db')
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { SqliteJobTriage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
-import { aJob } from '../../../../support/a-job.js'
-import { type FieldDatabase, fieldDatabase, fieldSchema } from '../../../../support/field-database.js'
-import { sqlitePrograms } from '../../../../support/sqlite-programs.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobTriage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
+import { aJob } from '#test/support/a-job.js'
+import { type FieldDatabase, fieldDatabase, fieldSchema } from '#test/support/field-database.js'
+import { sqlitePrograms } from '#test/support/sqlite-programs.js'
 
 /** A queue of a capture script that was migrated. */
 async function migrated(options: Parameters<typeof fieldDatabase>[0] = {}): Promise<FieldDatabase> {

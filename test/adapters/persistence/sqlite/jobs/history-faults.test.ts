@@ -1,24 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { eventsOfJob } from '../../../../../src/adapters/persistence/sqlite/jobs/hunt-queries.js'
-import { runsCodeOfItsOwn } from '../../../../../src/adapters/persistence/sqlite/jobs/own-code.js'
-import { SqliteHuntJobs } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { SqliteJobTriage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
-import {
-  eventsOfBatch,
-  lastEvent,
-  latestEvents,
-} from '../../../../../src/adapters/persistence/sqlite/jobs/triage-queries.js'
-import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
-import { openDatabase } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
-import type { JobStatus } from '../../../../../src/domain/jobs/job.js'
-import { aJob } from '../../../../support/a-job.js'
-import { fieldDatabase } from '../../../../support/field-database.js'
-import { wordedBy } from '../../../../support/told.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { eventsOfJob } from '#src/adapters/persistence/sqlite/jobs/hunt-queries.js'
+import { runsCodeOfItsOwn } from '#src/adapters/persistence/sqlite/jobs/own-code.js'
+import { SqliteHuntJobs } from '#src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobTriage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
+import { eventsOfBatch, lastEvent, latestEvents } from '#src/adapters/persistence/sqlite/jobs/triage-queries.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { openDatabase } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { wordedBy } from '#test/support/told.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 const mark = { batch: 'b1', actor: 'agent', at } as const

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { makeTextQueries } from '../../../../../src/adapters/persistence/sqlite/jobs/job-queries.js'
-import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
-import { connect } from '../../../../../src/adapters/persistence/sqlite/kit/driver.js'
-import { optionalTextKeys } from '../../../../../src/domain/jobs/job.js'
-import { aPosting, noTexts } from '../../../../support/a-job.js'
-import { fieldSchema } from '../../../../support/field-database.js'
+import { makeTextQueries } from '#src/adapters/persistence/sqlite/jobs/job-queries.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { connect } from '#src/adapters/persistence/sqlite/kit/driver.js'
+import { optionalTextKeys } from '#src/domain/jobs/job.js'
+import { aPosting, noTexts } from '#test/support/a-job.js'
+import { fieldSchema } from '#test/support/field-database.js'
 
 it('a text that a file has no column for is null, is not written, and is not filled', () => {
   const connection = new Connection(connect(':memory:'))

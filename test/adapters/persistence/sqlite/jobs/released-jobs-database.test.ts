@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { aPosting } from '../../../../support/a-job.js'
-import { releasedFile } from '../../../../support/released-files.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteJobIntake } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { aPosting } from '#test/support/a-job.js'
+import { releasedFile } from '#test/support/released-files.js'
 
 const at = '2026-11-21T00:00:00.000Z'
 

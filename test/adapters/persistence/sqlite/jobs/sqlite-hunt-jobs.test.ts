@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { SqliteHuntJobs } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { huntJobsContract } from '../../../../contracts/hunt-jobs.contract.js'
-import { aJob } from '../../../../support/a-job.js'
-import { fieldDatabase, olderFieldSchema } from '../../../../support/field-database.js'
-import { releasedFile } from '../../../../support/released-files.js'
-import { wordedBy } from '../../../../support/told.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteHuntJobs } from '#src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { huntJobsContract } from '#test/contracts/hunt-jobs.contract.js'
+import { aJob } from '#test/support/a-job.js'
+import { fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
+import { releasedFile } from '#test/support/released-files.js'
+import { wordedBy } from '#test/support/told.js'
 
 const at = new Date('2026-11-20T08:00:00Z')
 

@@ -1,11 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  SqliteIntakePreview,
-  SqliteJobIntake,
-} from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
-import type { JobIntake } from '../../../../../src/application/jobs/ports/job-intake.js'
-import { aJob, aPosting } from '../../../../support/a-job.js'
-import { fieldDatabase, fieldSchema } from '../../../../support/field-database.js'
+import { SqliteIntakePreview, SqliteJobIntake } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import type { JobIntake } from '#src/application/jobs/ports/job-intake.js'
+import { aJob, aPosting } from '#test/support/a-job.js'
+import { fieldDatabase, fieldSchema } from '#test/support/field-database.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 

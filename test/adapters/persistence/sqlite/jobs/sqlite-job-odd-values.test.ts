@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import type { QueuePosition } from '../../../../../src/domain/jobs/queue.js'
-import { everything } from '../../../../support/a-job.js'
-import { fieldDatabase, fieldSchema } from '../../../../support/field-database.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import type { QueuePosition } from '#src/domain/jobs/queue.js'
+import { everything } from '#test/support/a-job.js'
+import { fieldDatabase, fieldSchema } from '#test/support/field-database.js'
 
 describe('what capture scripts store (jobs-odd-values)', () => {
   const oddDates = [

@@ -1,7 +1,7 @@
-import type { StoredJob } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { jobRepositoryContract } from '../../../../contracts/job-repository.contract.js'
-import { fieldDatabase } from '../../../../support/field-database.js'
+import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { jobRepositoryContract } from '#test/contracts/job-repository.contract.js'
+import { fieldDatabase } from '#test/support/field-database.js'
 
 jobRepositoryContract('SqliteJobRepository', async (stored) => {
   const database = fieldDatabase()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
-import { SqliteJobSearch } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-search.js'
-import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import type { JobSearchRequest } from '../../../../../src/application/jobs/ports/job-search.js'
-import { anyJob, type Beside, jobSearchContract } from '../../../../contracts/job-search.contract.js'
-import { aJob, aPosting } from '../../../../support/a-job.js'
-import { type FieldDatabase, fieldDatabase } from '../../../../support/field-database.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteJobIntake } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteJobSearch } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-search.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { anyJob, type Beside, jobSearchContract } from '#test/contracts/job-search.contract.js'
+import { aJob, aPosting } from '#test/support/a-job.js'
+import { type FieldDatabase, fieldDatabase } from '#test/support/field-database.js'
 
 const at = new Date('2026-11-20T08:00:00Z')
 

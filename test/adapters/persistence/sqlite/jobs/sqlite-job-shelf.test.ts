@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SqliteJobShelf } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
-import { jobShelfContract } from '../../../../contracts/job-shelf.contract.js'
-import { aJob, noTexts } from '../../../../support/a-job.js'
-import { fieldDatabase, olderFieldSchema } from '../../../../support/field-database.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { SqliteJobShelf } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
+import { jobShelfContract } from '#test/contracts/job-shelf.contract.js'
+import { aJob, noTexts } from '#test/support/a-job.js'
+import { fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 jobShelfContract('SqliteJobShelf', async (stored) => {
   const database = fieldDatabase()

@@ -1,8 +1,8 @@
-import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { SqliteJobTriage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
-import { jobTriageContract } from '../../../../contracts/job-triage.contract.js'
-import { fieldDatabase } from '../../../../support/field-database.js'
+import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobTriage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
+import { jobTriageContract } from '#test/contracts/job-triage.contract.js'
+import { fieldDatabase } from '#test/support/field-database.js'
 
 jobTriageContract('SqliteJobTriage', async (stored) => {
   const database = fieldDatabase()

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Query, statement } from '../../../../../src/adapters/persistence/kit/query.js'
-import { selection } from '../../../../../src/adapters/persistence/kit/selection.js'
-import { readCount, readText } from '../../../../../src/adapters/persistence/kit/stored-values.js'
-import { assignments, insertInto } from '../../../../../src/adapters/persistence/kit/writing.js'
-import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
-import { connect } from '../../../../../src/adapters/persistence/sqlite/kit/driver.js'
-import { allEqual } from '../../../../../src/adapters/persistence/sqlite/kit/sqlite-writing.js'
+import { Query, statement } from '#src/adapters/persistence/kit/query.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, readText } from '#src/adapters/persistence/kit/stored-values.js'
+import { assignments, insertInto } from '#src/adapters/persistence/kit/writing.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { connect } from '#src/adapters/persistence/sqlite/kit/driver.js'
+import { allEqual } from '#src/adapters/persistence/sqlite/kit/sqlite-writing.js'
 
 const notes = sqliteTable('notes', {
   id: integer().primaryKey(),

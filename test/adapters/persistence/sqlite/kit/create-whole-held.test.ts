@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
-import { checkDriver } from '../../../../../src/adapters/persistence/sqlite/kit/driver.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { createWhole } from '#src/adapters/persistence/sqlite/kit/create-whole.js'
+import { checkDriver } from '#src/adapters/persistence/sqlite/kit/driver.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const held = vi.hoisted(() => ({ linking: 0, removing: false }))
 const busy = (syscall: string) =>

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { createWhole } from '#src/adapters/persistence/sqlite/kit/create-whole.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 // as FAT answers; no such file system can be mounted by a test
 vi.mock('node:fs', async (importOriginal) => ({

@@ -3,11 +3,11 @@ import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import type { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
-import { copyWhole, createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
-import { lacks } from '../../../../support/lacking.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { copyWhole, createWhole } from '#src/adapters/persistence/sqlite/kit/create-whole.js'
+import { lacks } from '#test/support/lacking.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const build = ({ db }: Connection) => void db.exec('create table t (x)')
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
-import { checkDatabaseName } from '../../../../../src/adapters/persistence/sqlite/kit/database-name.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { createWhole } from '#src/adapters/persistence/sqlite/kit/create-whole.js'
+import { checkDatabaseName } from '#src/adapters/persistence/sqlite/kit/database-name.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 describe('the name of a database', () => {
   it.each(['NUL', 'aux.db', 'con.mail.sqlite3', 'Com1', 'lpt9.db', 'COM¹.db'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { driverPackage, whyNoDriver } from '../../../../../src/adapters/persistence/sqlite/kit/driver-choice.js'
+import { driverPackage, whyNoDriver } from '#src/adapters/persistence/sqlite/kit/driver-choice.js'
 
 describe('the driver of a Node', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { fileState } from '../../../../../src/adapters/persistence/sqlite/kit/file-state.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { fileState } from '#src/adapters/persistence/sqlite/kit/file-state.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const journals = ['wal', 'delete', 'truncate'] as const
 

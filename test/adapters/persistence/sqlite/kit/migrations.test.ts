@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
-import { createTables, type Schema, upgrade } from '../../../../../src/adapters/persistence/sqlite/kit/migrations.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { createTables, type Schema, upgrade } from '#src/adapters/persistence/sqlite/kit/migrations.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const first =
   'CREATE TABLE pages (id integer primary key, url text);--> statement-breakpoint\nCREATE TABLE info (name text);'

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { openDatabase } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
-import { fieldDatabase } from '../../../../support/field-database.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { openDatabase } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { fieldDatabase } from '#test/support/field-database.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 /** The connections that were opened and given up from now on. */
 function closings() {

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { withConnection } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
-import { retryWhileBusy } from '../../../../../src/adapters/persistence/sqlite/kit/retry-while-busy.js'
-import { fieldDatabase } from '../../../../support/field-database.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { withConnection } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { fieldDatabase } from '#test/support/field-database.js'
 
 const busy = () => Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { openMessageArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-source.js'
-import { isProblem, type MailEntry, type RawMessage } from '../../../../../src/domain/mail/raw-message.js'
-import { anEmail } from '../../../../support/archived-emails.js'
-import { writeForeignArchive, writeOwnArchive } from '../../../../support/mail-archive-files.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { openMessageArchive } from '#src/adapters/persistence/sqlite/mail/archive-source.js'
+import { isProblem, type MailEntry, type RawMessage } from '#src/domain/mail/raw-message.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { writeForeignArchive, writeOwnArchive } from '#test/support/mail-archive-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 async function read(path: string, after: string | null = null): Promise<readonly MailEntry[]> {
   const archive = await openMessageArchive(path)

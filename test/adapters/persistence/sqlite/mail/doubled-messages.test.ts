@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { DedupeMail } from '../../../../../src/application/mail/dedupe-mail.js'
-import type { ParsedEmail } from '../../../../../src/domain/mail/email.js'
-import { exported } from '../../../../contracts/mail-identity.contract.js'
-import { at, readAll } from '../../../../contracts/opened-mail-store.js'
-import { anArchive, search } from '../../../../support/mail-stores.js'
-import { readRows } from '../../../../support/stored-emails.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { DedupeMail } from '#src/application/mail/dedupe-mail.js'
+import type { ParsedEmail } from '#src/domain/mail/email.js'
+import { exported } from '#test/contracts/mail-identity.contract.js'
+import { at, readAll } from '#test/contracts/opened-mail-store.js'
+import { anArchive, search } from '#test/support/mail-stores.js'
+import { readRows } from '#test/support/stored-emails.js'
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
 const earlier = 'tb/p/ImapMail/imap.a.org/INBOX'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { MemoryMailArchive } from '../../../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
-import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-import type { ArchivedEmail } from '../../../../../src/domain/mail/archived-email.js'
-import { matchModes, toKeywords } from '../../../../../src/domain/mail/text-match.js'
-import { anEmail } from '../../../../support/archived-emails.js'
-import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { SqliteMailArchive } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { matchModes, toKeywords } from '#src/domain/mail/text-match.js'
+import { anEmail } from '#test/support/archived-emails.js'
+import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '#test/support/mail-archive-files.js'
 
 const words = [
   'offer',

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
-import { anyWordOf } from '../../../../support/fts-match.js'
-import { readArchive } from '../../../../support/mail-archives.js'
-import { killAt, whenGrownBy } from '../../../../support/processes.js'
-import { readRows } from '../../../../support/stored-emails.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { createMailArchive } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
+import { anyWordOf } from '#test/support/fts-match.js'
+import { readArchive } from '#test/support/mail-archives.js'
+import { killAt, whenGrownBy } from '#test/support/processes.js'
+import { readRows } from '#test/support/stored-emails.js'
 
 const program = fileURLToPath(new URL('../../../../support/import-numbered-mail.ts', import.meta.url))
 const messages = 800

@@ -1,14 +1,14 @@
 import { existsSync, renameSync, unlinkSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { databaseFile } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
-import { OpenArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/open-archive.js'
-import { publishIndex } from '../../../../../src/adapters/persistence/sqlite/mail/publish-index.js'
-import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
-import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
-import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
-import { aForeignArchive } from '../../../../support/mail-archives.js'
-import { aLetter } from '../../../../support/mail-letters.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { databaseFile } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { OpenArchive } from '#src/adapters/persistence/sqlite/mail/archive/open-archive.js'
+import { publishIndex } from '#src/adapters/persistence/sqlite/mail/publish-index.js'
+import { sideIndexPath } from '#src/adapters/persistence/sqlite/mail/search-index.js'
+import { SqliteMailIndex } from '#src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
+import { IndexMail } from '#src/application/mail/index-mail.js'
+import { aForeignArchive } from '#test/support/mail-archives.js'
+import { aLetter } from '#test/support/mail-letters.js'
 
 afterEach(() => void vi.restoreAllMocks())
 

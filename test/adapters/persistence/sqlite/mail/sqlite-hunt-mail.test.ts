@@ -1,8 +1,8 @@
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { understandStored } from '../../../../../src/adapters/mime/understand-email.js'
-import { SqliteHuntMail } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
-import { describeHuntMail } from '../../../../contracts/hunt-mail.contract.js'
-import { writeForeignArchive, writeOwnArchive } from '../../../../support/mail-archive-files.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { understandStored } from '#src/adapters/mime/understand-email.js'
+import { SqliteHuntMail } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
+import { describeHuntMail } from '#test/contracts/hunt-mail.contract.js'
+import { writeForeignArchive, writeOwnArchive } from '#test/support/mail-archive-files.js'
 
 const open = (path: string) => new SqliteHuntMail(path, { understand: understandStored })
 

@@ -12,17 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
-import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
-import { runGuardedQuery } from '../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
-import {
-  type MailIndexOptions,
-  SqliteMailIndex,
-} from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
-import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
-import { anyWordOf } from '../../../../support/fts-match.js'
-import { lacks } from '../../../../support/lacking.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { createMailArchive } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
+import { sideIndexPath } from '#src/adapters/persistence/sqlite/mail/search-index.js'
+import { runGuardedQuery } from '#src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { type MailIndexOptions, SqliteMailIndex } from '#src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
+import { IndexMail } from '#src/application/mail/index-mail.js'
+import { anyWordOf } from '#test/support/fts-match.js'
+import { lacks } from '#test/support/lacking.js'
 
 const folders: string[] = []
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { indexTextOf } from '../../../../../src/adapters/persistence/full-text/analyse.js'
-import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
-import { anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
-import { aParsedEmail } from '../../../../support/parsed-emails.js'
-import { readRows } from '../../../../support/stored-emails.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { indexTextOf } from '#src/adapters/persistence/full-text/analyse.js'
+import { SqliteMailStore } from '#src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import { anArchive, at, batchOf, search } from '#test/support/mail-stores.js'
+import { aParsedEmail } from '#test/support/parsed-emails.js'
+import { readRows } from '#test/support/stored-emails.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 describe('an import that is stopped', () => {
   const emails = Array.from({ length: 12 }, (_, i) =>

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { load } from 'sqlite-vec'
 import { expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { numberedChunks } from '../../../../support/refresh-website.js'
-import { anInterruption, aSearch, direction } from '../../../../support/website-pages.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { numberedChunks } from '#test/support/refresh-website.js'
+import { anInterruption, aSearch, direction } from '#test/support/website-pages.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 const program = fileURLToPath(new URL('../../../../support/refresh-website.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hasEnded, Leases } from '../../../../../src/adapters/persistence/sqlite/websites/leases.js'
+import { hasEnded, Leases } from '#src/adapters/persistence/sqlite/websites/leases.js'
 
 /** The lease that another process opens, which runs until the test ends. */
 async function leaseElsewhere(): Promise<{ lease: string; end: () => Promise<void> }> {

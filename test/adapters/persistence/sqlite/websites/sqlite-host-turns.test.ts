@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { SqliteHostTurns } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
-import { describeHostTurns } from '../../../../contracts/host-turns.contract.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
-import { aPage, store } from '../../../../support/website-pages.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteHostTurns } from '#src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
+import { describeHostTurns } from '#test/contracts/host-turns.contract.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { aPage, store } from '#test/support/website-pages.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 async function aStoreWithAPage() {
   const opened = aWebsiteStore()

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SqliteStoredPages } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-stored-pages.js'
-import { describeStoredPages } from '../../../../contracts/stored-pages.contract.js'
-import { releasedFile } from '../../../../support/released-files.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+import { SqliteStoredPages } from '#src/adapters/persistence/sqlite/websites/sqlite-stored-pages.js'
+import { describeStoredPages } from '#test/contracts/stored-pages.contract.js'
+import { releasedFile } from '#test/support/released-files.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 describeStoredPages('SqliteStoredPages', async () => {
   const { path, repository, dispose } = aWebsiteStore()

@@ -1,6 +1,6 @@
-import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import { describeWebsiteRepository } from '../../../../contracts/website-repository.contract.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { describeWebsiteRepository } from '#test/contracts/website-repository.contract.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 describeWebsiteRepository('SqliteWebsiteRepository', async () => {
   const { path, repository, dispose } = aWebsiteStore()

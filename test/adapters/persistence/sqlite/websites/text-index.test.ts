@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import type { Progress } from '../../../../../src/application/shared/progress.js'
-import type { WebsiteRepository } from '../../../../../src/application/websites/ports/website-repository.js'
-import { aPage, aSearch, contents, store } from '../../../../support/website-pages.js'
-import { aWebsiteStore, splitByAnotherVersion } from '../../../../support/website-stores.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import type { Progress } from '#src/application/shared/progress.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+import { aPage, aSearch, contents, store } from '#test/support/website-pages.js'
+import { aWebsiteStore, splitByAnotherVersion } from '#test/support/website-stores.js'
 
 const harbour = [{ content: '東京湾の港で働く人を募集します。', headings: ['募集要項'] }, 'Ferries leave at six.']
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { load } from 'sqlite-vec'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 import {
   aClaim,
   aList,
@@ -17,8 +17,8 @@ import {
   fetched,
   store,
   vectorsTo,
-} from '../../../../support/website-pages.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+} from '#test/support/website-pages.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 /** A store that is closed and removed after the test. */
 function opened() {

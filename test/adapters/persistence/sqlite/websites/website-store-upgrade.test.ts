@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { Database } from '../../../../../scripts/kit/sqlite.js'
-import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import { releasedFile } from '../../../../support/released-files.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { releasedFile } from '#test/support/released-files.js'
 import {
   aList,
   anInterruption,
@@ -13,7 +13,7 @@ import {
   direction,
   store,
   vectorsTo,
-} from '../../../../support/website-pages.js'
+} from '#test/support/website-pages.js'
 
 const tables = (path: string) => {
   const db = new Database(path, { readonly: true })

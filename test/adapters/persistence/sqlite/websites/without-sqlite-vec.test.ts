@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { toldBy } from '../../../../support/told.js'
+import { toldBy } from '#test/support/told.js'
 import {
   aClaim,
   aPage,
@@ -10,8 +10,8 @@ import {
   fetched,
   store,
   vectorsTo,
-} from '../../../../support/website-pages.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+} from '#test/support/website-pages.js'
+import { aWebsiteStore } from '#test/support/website-stores.js'
 
 vi.mock('sqlite-vec', () => {
   throw new Error('no build for this platform')

@@ -1,7 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ConversationsRequest } from '../../../../../application/mail/ports/mail-archive.js'
-import { maxEnding } from '../../../../../domain/applications/message-facts.js'
-import { readSending } from '../../../../../domain/mail/bulk-mail.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import {
+  readBytes,
+  readCount,
+  readInteger,
+  readText,
+  type StoredValue,
+} from '#src/adapters/persistence/kit/stored-values.js'
+import { emails } from '#src/adapters/persistence/sqlite/mail/tables.js'
+import type { ConversationsRequest } from '#src/application/mail/ports/mail-archive.js'
+import { maxEnding } from '#src/domain/applications/message-facts.js'
+import { readSending } from '#src/domain/mail/bulk-mail.js'
 import {
   type Conversation,
   type ConversationMessage,
@@ -9,12 +18,9 @@ import {
   maxMessagesSeen,
   toConversation,
   whoAnswers,
-} from '../../../../../domain/mail/conversation.js'
-import { ownText } from '../../../../../domain/mail/own-text.js'
-import { isSentMail } from '../../../../../domain/mail/sent-mailbox.js'
-import { selection } from '../../../kit/selection.js'
-import { readBytes, readCount, readInteger, readText, type StoredValue } from '../../../kit/stored-values.js'
-import { emails } from '../tables.js'
+} from '#src/domain/mail/conversation.js'
+import { ownText } from '#src/domain/mail/own-text.js'
+import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { conditionOf } from './archive-search.js'
 import { conditionsOf, where } from './email-conditions.js'

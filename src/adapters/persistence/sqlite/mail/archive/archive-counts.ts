@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import { emails } from '#src/adapters/persistence/sqlite/mail/tables.js'
+import { sortByCount } from '#src/adapters/persistence/stored-order.js'
 import type {
   ArchiveExtent,
   DomainCount,
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
-} from '../../../../../application/mail/ports/mail-counts.js'
-import { type DayCount, type HourCount, type Period, periodOf } from '../../../../../domain/mail/counts-by-time.js'
-import type { DateRange } from '../../../../../domain/mail/date-range.js'
-import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'
-import { domainOf } from '../../../../../domain/mail/sender.js'
-import { selection } from '../../../kit/selection.js'
-import { readCount, readInteger, readText, type StoredValue } from '../../../kit/stored-values.js'
-import { sortByCount } from '../../../stored-order.js'
-import { emails } from '../tables.js'
+} from '#src/application/mail/ports/mail-counts.js'
+import { type DayCount, type HourCount, type Period, periodOf } from '#src/domain/mail/counts-by-time.js'
+import type { DateRange } from '#src/domain/mail/date-range.js'
+import { type ListPage, pageOf } from '#src/domain/mail/list-page.js'
+import { domainOf } from '#src/domain/mail/sender.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { containsInSender, inMailbox, receivedIn, where } from './email-conditions.js'
 import { limitTo } from './email-rows.js'

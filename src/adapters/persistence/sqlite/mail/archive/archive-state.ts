@@ -1,5 +1,5 @@
-import { fileState } from '../../kit/file-state.js'
-import { sideIndexPath } from '../search-index.js'
+import { fileState } from '#src/adapters/persistence/sqlite/kit/file-state.js'
+import { sideIndexPath } from '#src/adapters/persistence/sqlite/mail/search-index.js'
 
 /** What stays the same as long as neither the archive at `path` nor the index beside it changes; null where that cannot be told. Never rejects. */
 export async function archiveState(path: string): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { EmailFilter, EmailKey } from '../../../../../application/mail/ports/mail-archive.js'
-import type { EmailOrder } from '../../../../../domain/mail/archived-email.js'
-import type { DateRange } from '../../../../../domain/mail/date-range.js'
-import { bareMessageId, storedMailboxNames } from '../../../../../domain/mail/identifiers.js'
-import { isAscii } from '../../../../../domain/shared/text.js'
-import { emails } from '../tables.js'
+import { emails } from '#src/adapters/persistence/sqlite/mail/tables.js'
+import type { EmailFilter, EmailKey } from '#src/application/mail/ports/mail-archive.js'
+import type { EmailOrder } from '#src/domain/mail/archived-email.js'
+import type { DateRange } from '#src/domain/mail/date-range.js'
+import { bareMessageId, storedMailboxNames } from '#src/domain/mail/identifiers.js'
+import { isAscii } from '#src/domain/shared/text.js'
 
 type TextColumn =
   | typeof emails.to

@@ -1,14 +1,20 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { BodyBounds } from '../../../../../application/mail/ports/mail-archive.js'
-import type { EmailExtras, EmailPart, EmailSummary, FullEmail } from '../../../../../domain/mail/archived-email.js'
-import { toMailboxName } from '../../../../../domain/mail/identifiers.js'
-import type { ListPage } from '../../../../../domain/mail/list-page.js'
-import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../../domain/mail/message-source.js'
-import { snippetOf, snippetSource } from '../../../../../domain/mail/snippet.js'
-import type { Query } from '../../../kit/query.js'
-import { Selection, selection } from '../../../kit/selection.js'
-import { readBytes, readCount, readInteger, readText, type StoredValue } from '../../../kit/stored-values.js'
-import { emails } from '../tables.js'
+import type { Query } from '#src/adapters/persistence/kit/query.js'
+import { Selection, selection } from '#src/adapters/persistence/kit/selection.js'
+import {
+  readBytes,
+  readCount,
+  readInteger,
+  readText,
+  type StoredValue,
+} from '#src/adapters/persistence/kit/stored-values.js'
+import { emails } from '#src/adapters/persistence/sqlite/mail/tables.js'
+import type { BodyBounds } from '#src/application/mail/ports/mail-archive.js'
+import type { EmailExtras, EmailPart, EmailSummary, FullEmail } from '#src/domain/mail/archived-email.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
+import type { ListPage } from '#src/domain/mail/list-page.js'
+import { sourceExcerpt, textExcerpt, windowBytes } from '#src/domain/mail/message-source.js'
+import { snippetOf, snippetSource } from '#src/domain/mail/snippet.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { readAttachments, readDatetime, readList, readMailbox } from './email-values.js'
 

@@ -1,6 +1,6 @@
-import type { Attachment } from '../../../../../domain/mail/email.js'
-import { toMailboxName } from '../../../../../domain/mail/identifiers.js'
-import { readText, type StoredValue } from '../../../kit/stored-values.js'
+import { readText, type StoredValue } from '#src/adapters/persistence/kit/stored-values.js'
+import type { Attachment } from '#src/domain/mail/email.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
 
 /** The name of a mailbox as it is shown. */
 export function readMailbox(value: StoredValue): string | null {

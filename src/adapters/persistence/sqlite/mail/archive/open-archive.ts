@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
-import type { ScanReason } from '../../../../../application/mail/ports/mail-archive.js'
-import { fileIdentity } from '../../kit/held-connection.js'
-import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
-import { emailFts, isAtMark, readIndexedTo, readIndexMark, sideIndexPath } from '../search-index.js'
+import { fileIdentity } from '#src/adapters/persistence/sqlite/kit/held-connection.js'
+import { type DatabaseFile, openDatabase } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import {
+  emailFts,
+  isAtMark,
+  readIndexedTo,
+  readIndexMark,
+  sideIndexPath,
+} from '#src/adapters/persistence/sqlite/mail/search-index.js'
+import type { ScanReason } from '#src/application/mail/ports/mail-archive.js'
 import { ArchiveConnection, requireEmailsTable } from './archive-connection.js'
 
 const indexTable = 'email_fts'

@@ -1,10 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchedTexts } from '../../../../../domain/mail/text-scan.js'
-import { JudgedMessage, type LeafCounter, leafCounter, scoreOf } from '../../../full-text/judged-message.js'
-import { askedLeaves, type ConditionLeaf, type SearchPlan, type TextLeaf } from '../../../full-text/search-plan.js'
-import { Selection } from '../../../kit/selection.js'
-import { readCount, readInteger, readText } from '../../../kit/stored-values.js'
-import { emails } from '../tables.js'
+import {
+  JudgedMessage,
+  type LeafCounter,
+  leafCounter,
+  scoreOf,
+} from '#src/adapters/persistence/full-text/judged-message.js'
+import {
+  askedLeaves,
+  type ConditionLeaf,
+  type SearchPlan,
+  type TextLeaf,
+} from '#src/adapters/persistence/full-text/search-plan.js'
+import { Selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount, readInteger, readText } from '#src/adapters/persistence/kit/stored-values.js'
+import { emails } from '#src/adapters/persistence/sqlite/mail/tables.js'
+import { searchedTexts } from '#src/domain/mail/text-scan.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { where } from './email-conditions.js'
 import { selectEmails } from './email-rows.js'

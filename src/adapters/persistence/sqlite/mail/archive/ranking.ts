@@ -1,4 +1,4 @@
-import type { ListPage } from '../../../../../domain/mail/list-page.js'
+import type { ListPage } from '#src/domain/mail/list-page.js'
 
 /** Keeps the best of a stream of items, in memory that depends on how far down they are wanted and not on how many come. */
 export class Ranking<T> {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type RelaxedPlan, type SearchPlan, type TextLeaf, weighWords } from '../../../full-text/search-plan.js'
-import { selection } from '../../../kit/selection.js'
-import { readCount } from '../../../kit/stored-values.js'
+import {
+  type RelaxedPlan,
+  type SearchPlan,
+  type TextLeaf,
+  weighWords,
+} from '#src/adapters/persistence/full-text/search-plan.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount } from '#src/adapters/persistence/kit/stored-values.js'
 import { selectEmails } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
 import { QueryScan } from './query-scan.js'

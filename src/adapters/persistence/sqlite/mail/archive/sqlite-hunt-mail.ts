@@ -1,3 +1,6 @@
+import { HeldConnection } from '#src/adapters/persistence/sqlite/kit/held-connection.js'
+import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { archiveFile } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
 import type {
   HuntMail,
   HuntMailRequest,
@@ -5,13 +8,10 @@ import type {
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
-} from '../../../../../application/applications/ports/hunt-mail.js'
-import type { UnderstandStored } from '../../../../../application/mail/ports/understand-stored.js'
-import type { KeptFacts } from '../../../../../domain/applications/message-facts.js'
-import { applicationKinds, speaksOfApplication } from '../../../../../domain/applications/of-application.js'
-import { HeldConnection } from '../../kit/held-connection.js'
-import type { DatabaseFile, SqliteFileOptions } from '../../kit/open-database.js'
-import { archiveFile } from '../archive-file.js'
+} from '#src/application/applications/ports/hunt-mail.js'
+import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
+import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import { applicationKinds, speaksOfApplication } from '#src/domain/applications/of-application.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'

@@ -1,4 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import { readCount } from '#src/adapters/persistence/kit/stored-values.js'
+import { HeldConnection } from '#src/adapters/persistence/sqlite/kit/held-connection.js'
+import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { isBusy } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { archiveFile } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
+import { emails } from '#src/adapters/persistence/sqlite/mail/tables.js'
 import type {
   ConversationsRequest,
   DuplicatesRequest,
@@ -21,7 +29,7 @@ import type {
   SizesRequest,
   ThreadPart,
   ThreadRequest,
-} from '../../../../../application/mail/ports/mail-archive.js'
+} from '#src/application/mail/ports/mail-archive.js'
 import type {
   ArchiveExtent,
   DomainCount,
@@ -29,26 +37,18 @@ import type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
-} from '../../../../../application/mail/ports/mail-counts.js'
+} from '#src/application/mail/ports/mail-counts.js'
 import type {
   EmailExtras,
   EmailSummary,
   FullEmail,
   KeywordedEmail,
   SizedEmail,
-} from '../../../../../domain/mail/archived-email.js'
-import type { Conversation } from '../../../../../domain/mail/conversation.js'
-import type { DayCount, HourCount } from '../../../../../domain/mail/counts-by-time.js'
-import { storedMailboxNames } from '../../../../../domain/mail/identifiers.js'
-import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
-import { selection } from '../../../kit/selection.js'
-import { readCount } from '../../../kit/stored-values.js'
-import { HeldConnection } from '../../kit/held-connection.js'
-import type { DatabaseFile, SqliteFileOptions } from '../../kit/open-database.js'
-import { retryWhileBusy } from '../../kit/retry-while-busy.js'
-import { isBusy } from '../../kit/sqlite-errors.js'
-import { archiveFile } from '../archive-file.js'
-import { emails } from '../tables.js'
+} from '#src/domain/mail/archived-email.js'
+import type { Conversation } from '#src/domain/mail/conversation.js'
+import type { DayCount, HourCount } from '#src/domain/mail/counts-by-time.js'
+import { storedMailboxNames } from '#src/domain/mail/identifiers.js'
+import type { ResponseTime } from '#src/domain/mail/response-time.js'
 import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import { readConversations } from './archive-conversations.js'
 import * as counts from './archive-counts.js'

@@ -1,5 +1,5 @@
 import { sql as query } from 'drizzle-orm'
-import type { Connection } from '../../kit/connection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
 import { type CheckedQuery, isForbiddenFunction, readableFunctions, unreadable } from './check-query.js'
 import { foldAscii, quotedName, rejection } from './rejection.js'
 import { entryOf, isOrdinaryTable, isSafeSearchTable, readSchema, type SchemaEntry } from './stored-schema.js'

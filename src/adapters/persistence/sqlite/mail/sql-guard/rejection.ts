@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
-import { AppError } from '../../../../../domain/shared/app-error.js'
-import { storageFailure } from '../../../../../domain/shared/storage-failure.js'
-import { isBusy, sqliteCode, translateSqliteError } from '../../kit/sqlite-errors.js'
+import { isBusy, sqliteCode, translateSqliteError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 /** A query that is not run; `message` says which rule it broke and what to write instead. */
 export function rejection(message: string): AppError {

@@ -1,4 +1,4 @@
-import { type LeftOutValue, leftOutValue } from '../../../../../domain/mail/left-out-value.js'
+import { type LeftOutValue, leftOutValue } from '#src/domain/mail/left-out-value.js'
 
 /** A value as it can be written in JSON. */
 export type ResultValue = string | number | null | { readonly bytes: number }

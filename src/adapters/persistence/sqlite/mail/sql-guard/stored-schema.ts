@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { selection } from '../../../kit/selection.js'
-import type { Connection } from '../../kit/connection.js'
+import { selection } from '#src/adapters/persistence/kit/selection.js'
+import type { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
 import { isKeyword, isMark, isName, readTokens, type Token } from './lexer.js'
 import { foldAscii } from './rejection.js'
 

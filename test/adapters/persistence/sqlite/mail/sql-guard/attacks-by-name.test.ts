@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { run } from './support/archive.js'
-import { attackedArchive, refused } from './support/attacked-archive.js'
+import { run } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
+import { attackedArchive, refused } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/attacked-archive.js'
 
 const { archive } = attackedArchive()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/check-query.js'
-import { run } from './support/archive.js'
-import { attackedArchive, refused } from './support/attacked-archive.js'
+import { checkQuery } from '#src/adapters/persistence/sqlite/mail/sql-guard/check-query.js'
+import { run } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
+import { attackedArchive, refused } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/attacked-archive.js'
 
 const { archive, target } = attackedArchive()
 

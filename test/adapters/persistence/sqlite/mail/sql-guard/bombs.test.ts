@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QueryProcess } from '../../../../../../src/adapters/persistence/query-process/query-process.js'
-import type { GuardedQueryResult } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
-import { bundledProgram } from '../../../../../support/bundled-module.js'
-import { lacks } from '../../../../../support/lacking.js'
-import { lagDuring } from '../../../../../support/processes.js'
-import { folderOfTests } from '../../../../../support/temporary-folder.js'
-import { shortestOfThree } from '../../../../../support/timing.js'
-import { createArchive, fingerprint } from './support/archive.js'
+import { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
+import type { GuardedQueryResult } from '#src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { createArchive, fingerprint } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
+import { bundledProgram } from '#test/support/bundled-module.js'
+import { lacks } from '#test/support/lacking.js'
+import { lagDuring } from '#test/support/processes.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
+import { shortestOfThree } from '#test/support/timing.js'
 
 const archive = createArchive()
 const before = fingerprint(archive)

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isSafeSearchTable, type SchemaEntry } from '#src/adapters/persistence/sqlite/mail/sql-guard/stored-schema.js'
 import {
-  isSafeSearchTable,
-  type SchemaEntry,
-} from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/stored-schema.js'
-import { type Archive, archiveWith, run, values } from './support/archive.js'
+  type Archive,
+  archiveWith,
+  run,
+  values,
+} from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
 
 const refused = { code: 'QUERY_REJECTED' }
 const dropped = 'DROP TABLE email_fts;'

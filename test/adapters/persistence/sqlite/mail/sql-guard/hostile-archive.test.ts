@@ -1,12 +1,18 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Database } from '../../../../../../scripts/kit/sqlite.js'
-import { Connection } from '../../../../../../src/adapters/persistence/sqlite/kit/connection.js'
-import { messageFingerprint } from '../../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
-import { runGuardedQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
-import { wordedBy } from '../../../../../support/told.js'
-import { type Archive, archiveWith, fingerprint, run, values } from './support/archive.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
+import { messageFingerprint } from '#src/adapters/persistence/sqlite/mail/search-index.js'
+import { runGuardedQuery } from '#src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import {
+  type Archive,
+  archiveWith,
+  fingerprint,
+  run,
+  values,
+} from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
+import { wordedBy } from '#test/support/told.js'
 
 const refused = { code: 'QUERY_REJECTED' }
 const noEmails = { code: 'DB_ERROR', message: 'Database archive.sqlite3 has no emails table.', retryable: false }

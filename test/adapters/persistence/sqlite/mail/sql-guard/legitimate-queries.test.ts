@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createArchive, values } from './support/archive.js'
+import { createArchive, values } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
 
 const archive = createArchive()
 afterAll(() => archive.remove())

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Database } from '../../../../../../scripts/kit/sqlite.js'
-import { readTokens, type Token } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/lexer.js'
-import { createArchive } from './support/archive.js'
-import { soup, statement } from './support/sql.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { readTokens, type Token } from '#src/adapters/persistence/sqlite/mail/sql-guard/lexer.js'
+import { createArchive } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
+import { soup, statement } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/sql.js'
 
 const archive = createArchive()
 const bare = new Database(archive.path, { readonly: true })

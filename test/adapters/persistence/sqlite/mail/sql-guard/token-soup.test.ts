@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/check-query.js'
-import { AppError } from '../../../../../../src/domain/shared/app-error.js'
-import { shortestOfThree } from '../../../../../support/timing.js'
-import { createArchive, fingerprint, run } from './support/archive.js'
-import { soup, statement } from './support/sql.js'
+import { checkQuery } from '#src/adapters/persistence/sqlite/mail/sql-guard/check-query.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { createArchive, fingerprint, run } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/archive.js'
+import { soup, statement } from '#test/adapters/persistence/sqlite/mail/sql-guard/support/sql.js'
+import { shortestOfThree } from '#test/support/timing.js'
 
 const archive = createArchive()
 const before = fingerprint(archive)

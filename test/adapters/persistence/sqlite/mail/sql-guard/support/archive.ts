@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Database } from '../../../../../../../scripts/kit/sqlite.js'
-import { runGuardedQuery } from '../../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { Database } from '#scripts/kit/sqlite.js'
+import { runGuardedQuery } from '#src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 
 const emails = `CREATE TABLE emails (
   id INTEGER PRIMARY KEY AUTOINCREMENT, address TEXT, mailbox TEXT, uidvalidity INTEGER, uid INTEGER, message_id TEXT,
