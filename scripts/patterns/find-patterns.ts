@@ -36,8 +36,9 @@ function parse(path: string, text: string): ts.SourceFile {
 
 function constantsOf(file: ts.SourceFile): ConstantTexts {
   return new ConstantTexts(file, (specifier, name) => {
-    const path = join(dirname(file.fileName), specifier.replace(/\.js$/, '.ts'))
-    if (!specifier.startsWith('.') || !existsSync(path)) return null
+    const base = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file.fileName), specifier)
+    const path = base.replace(/\.js$/, '.ts')
+    if (!/^[.#]/.test(specifier) || !existsSync(path)) return null
     return constantsOf(parse(path, readFileSync(path, 'utf8'))).valuesOfConstant(name)
   })
 }

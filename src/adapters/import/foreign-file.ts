@@ -1,4 +1,4 @@
-import { startsWithHeaders } from '#src/adapters/import/mail/classify-file.js'
+import { startsWithHeaders } from '#src/adapters/kit/text/message-start.js'
 
 /** Why a file holds no rows of postings, told by how it begins. */
 export const fileProblems = {

@@ -1,3 +1,4 @@
+import { startsWithHeaders } from '#src/adapters/kit/text/message-start.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import type { FileKind, FileNature, MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes } from './mbox-separator.js'
@@ -6,7 +7,6 @@ import { otherFormat } from './other-formats.js'
 /** How much of a file's beginning tells what it is. */
 export const sniffedBytes = 8 * 1024
 const windowBytes = 64 * 1024
-const tellingHeader = /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to):/im
 // `From <number>@xxx`, and the headers that Takeout puts above all others
 const takeoutStart =
   /^From \d{1,20}@xxx[ \r\n]|^From [^\n]{0,990}\n(?:X-GM-[A-Z]{1,10}: ?\d{1,20}\r?\n){0,2}X-Gmail-Labels:/
@@ -66,13 +66,6 @@ async function kindByStart(name: string, start: string, countSeparators: () => P
 /** No extension; but a number alone is a message of an MH folder. */
 function namesMbox(name: string): boolean {
   return !/\.|^[,#]?\d+$/.test(name)
-}
-
-/** Whether a text begins as a message does, or as a file of messages. */
-export function startsWithHeaders(text: string): boolean {
-  // whatever program left its own kind of separator line there
-  const block = text.replace(/^>?From .*\r?\n/, '').split(/\r?\n\r?\n/, 1)[0] ?? ''
-  return /^[!-9;-~]+[ \t]*:/.test(block) && tellingHeader.test(block)
 }
 
 async function countSeparators(file: MailFile): Promise<number> {
