@@ -1,16 +1,17 @@
 /** The layers: composition → command line → the other adapters → application → domain. */
 const adapters = '^src/adapters/'
 const kinds = [
-  'boards',
   'cli',
   'clients',
   'embedding',
-  'extraction',
-  'fetching',
-  'import',
   'mcp',
-  'mime',
   'persistence',
+  'sources/boards',
+  'sources/extraction',
+  'sources/fetching',
+  'sources/mail-files',
+  'sources/mime',
+  'sources/posting-files',
   'synthesis',
   'system',
   'web',
@@ -37,7 +38,7 @@ module.exports = {
       to: { pathNot: '^src/(application|domain)/' },
     },
     ...kinds.map((kind) => ({
-      name: `${kind}-apart`,
+      name: `${kind.replace('/', '-')}-apart`,
       comment:
         'Adapters of different kinds do not import each other: composition hands one to the other. The lines for clients are words of the command line, and of the page.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { readArticlePages, readReaderPages } from '#eval/extraction/page-sets.js'
 import { type Half, halves, readLabelledPostings, readSoftPages } from '#eval/postings/posting-pages.js'
-import { readPage } from '#src/adapters/extraction/extract-page.js'
+import { readPage } from '#src/adapters/sources/extraction/extract-page.js'
 import { judgePage } from '#src/domain/websites/judging/judge-page.js'
 import { isReadable, type PageKind } from '#src/domain/websites/page-verdict.js'
 import type { ContentType } from '#src/domain/websites/website.js'

@@ -5,7 +5,7 @@ import {
   type LabelledPosting,
   readLabelledPostings,
 } from '#eval/postings/posting-pages.js'
-import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { extractPage } from '#src/adapters/sources/extraction/extract-page.js'
 import { foldText } from '#src/domain/shared/text.js'
 import type { EntityName } from '#src/domain/websites/page-content.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpointAddress } from '#src/adapters/embedding/http/embeddings-endpoint.js'
-import { toBlocks } from '#src/adapters/extraction/markdown/to-blocks.js'
-import { parseMediaType } from '#src/adapters/fetching/read-page.js'
-import { sniffDelimiter } from '#src/adapters/import/csv-text.js'
+import { toBlocks } from '#src/adapters/sources/extraction/markdown/to-blocks.js'
+import { parseMediaType } from '#src/adapters/sources/fetching/read-page.js'
+import { sniffDelimiter } from '#src/adapters/sources/posting-files/csv-text.js'
 import { checkCitations } from '#src/domain/websites/citations.js'
 
 // each took minutes of what is now milliseconds

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
-import { readHtml } from '#src/adapters/extraction/html/read-page.js'
+import { readHtml } from '#src/adapters/sources/extraction/html/read-page.js'
 
 /** A page, and what a reader should get of it. */
 export interface ExpectedPage {

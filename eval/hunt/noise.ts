@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Section } from '#eval/evaluation.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
-import { lighten } from '#src/adapters/mime/lighten.js'
-import { readMessage } from '#src/adapters/mime/parse-email.js'
-import { understandRead } from '#src/adapters/mime/understand-email.js'
+import { lighten } from '#src/adapters/sources/mime/lighten.js'
+import { readMessage } from '#src/adapters/sources/mime/parse-email.js'
+import { understandRead } from '#src/adapters/sources/mime/understand-email.js'
 import type { MessageKind } from '#src/domain/applications/message-kind.js'
 
 const stages: readonly MessageKind[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPageText } from '#src/adapters/extraction/page-text.js'
+import { readPageText } from '#src/adapters/sources/extraction/page-text.js'
 
 /** Rules and bounds are tuned on one half alone; what the other one shows is what they are worth. */
 export type Half = 'development' | 'held'

@@ -1,6 +1,6 @@
 import type { Figure } from '#eval/evaluation.js'
 import { type Half, type LabelledPosting, readLabelledPostings } from '#eval/postings/posting-pages.js'
-import { extractPage } from '#src/adapters/extraction/extract-page.js'
+import { extractPage } from '#src/adapters/sources/extraction/extract-page.js'
 import type { ChunkMatch, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 import { store } from '#test/support/website-pages.js'

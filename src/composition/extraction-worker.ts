@@ -1,4 +1,4 @@
-import { serveExtraction } from '#src/adapters/extraction/serve-extraction.js'
+import { serveExtraction } from '#src/adapters/sources/extraction/serve-extraction.js'
 
 /** The thread in which pages are read: see `WorkerContentExtractor`. */
 serveExtraction()

@@ -1,5 +1,5 @@
 import type { MailServices } from '#src/adapters/cli/services.js'
-import { totalBytes } from '#src/adapters/import/mail/open-mail-sources.js'
+import { totalBytes } from '#src/adapters/sources/mail-files/open-mail-sources.js'
 import { archiveOf, type Config } from './config.js'
 import { Container } from './container.js'
 import { openMailSources } from './mail-sources.js'

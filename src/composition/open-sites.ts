@@ -1,9 +1,9 @@
 import { defaults } from '#src/adapters/cli/defaults.js'
-import { WorkerContentExtractor } from '#src/adapters/extraction/worker-content-extractor.js'
-import { HttpPageFetcher } from '#src/adapters/fetching/http-page-fetcher.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '#src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
+import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '#src/adapters/sources/fetching/http-page-fetcher.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
@@ -28,7 +28,7 @@ export async function openSites(options: SitesOptions = {}): Promise<Sites> {
   const { hostDelayMs = defaults.hostDelayMs, allowHosts = [], websitesDb } = options
   const hostTurns = await openTurns(websitesDb)
   const fetcher = new HttpPageFetcher({ version, hostDelayMs, allowHosts, hostTurns })
-  const extractor = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
+  const extractor = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.ts', import.meta.url) })
   return {
     fetcher,
     extractor,

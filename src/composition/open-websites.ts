@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream'
 import { defaults, type EmbedderKind } from '#src/adapters/cli/defaults.js'
 import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
-import { WorkerContentExtractor } from '#src/adapters/extraction/worker-content-extractor.js'
-import { HttpPageFetcher } from '#src/adapters/fetching/http-page-fetcher.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '#src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { commandOn } from '#src/adapters/presentation/store-commands.js'
 import { failureWording } from '#src/adapters/presentation/websites/failure-words.js'
+import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '#src/adapters/sources/fetching/http-page-fetcher.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { JsonLinesEventSink } from '#src/adapters/system/event-log.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
@@ -157,7 +157,7 @@ async function provideStore(
     const { providePostgresWebsites } = await import('./postgres-websites.js')
     await providePostgresWebsites(container, source)
   } else {
-    const workerUrl = ownFile('./website-store-worker.js', import.meta.url)
+    const workerUrl = ownFile('./website-store-worker.ts', import.meta.url)
     container
       .provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
       .provide(tokens.hostTurns, () => new SqliteHostTurns(source, { busyTimeoutMs }))
@@ -224,7 +224,7 @@ function openPageFetcher(options: FetchingOptions, hostTurns: HostTurns): PageFe
 
 /** Reads pages in threads that start with the first page; the caller closes it. */
 export function createContentExtractor(): ContentExtractor {
-  return new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
+  return new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.ts', import.meta.url) })
 }
 
 async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {

@@ -39,7 +39,7 @@ let openedHunt: { readonly path: string; readonly budgetMs: number; readonly mai
 
 /** Reading a message takes much that questions about what is kept do not need. */
 const understand: UnderstandStored = async (email) =>
-  (await import('#src/adapters/mime/understand-email.js')).understandStored(email)
+  (await import('#src/adapters/sources/mime/understand-email.js')).understandStored(email)
 
 async function openHunt({ file: { path, busyTimeoutMs }, budgetMs }: HuntCall): Promise<SqliteHuntMail> {
   if (openedHunt?.path !== path || openedHunt.budgetMs !== budgetMs) {

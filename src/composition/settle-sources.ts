@@ -1,4 +1,4 @@
-import { FileMailSource } from '#src/adapters/import/mail/file-mail-source.js'
+import { FileMailSource } from '#src/adapters/sources/mail-files/file-mail-source.js'
 import type { ImportRequest } from '#src/application/mail/import-mail.js'
 import type { KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
 import type { MailStore } from '#src/application/mail/ports/mail-store.js'

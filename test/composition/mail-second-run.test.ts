@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
 import { ImportMail } from '#src/application/mail/import-mail.js'
 import { openMailSources } from '#src/composition/mail-sources.js'
-import { InProcessParser } from '#test/adapters/mime/support/in-process-parser.js'
+import { InProcessParser } from '#test/adapters/sources/mime/support/in-process-parser.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const letter = (n: number | string, headers = '') =>

@@ -1,4 +1,4 @@
-import { answerTo } from '#src/adapters/extraction/serve-extraction.js'
+import { answerTo } from '#src/adapters/sources/extraction/serve-extraction.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 
 /** Reads pages as the threads do, in this one. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Database } from '#scripts/kit/sqlite.js'
-import { understandRead } from '#src/adapters/mime/understand-email.js'
 import { indexTextOf } from '#src/adapters/persistence/full-text/analyse.js'
 import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
 import { createTables } from '#src/adapters/persistence/sqlite/kit/migrations.js'
 import { mailSchema } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
 import { writeFacts } from '#src/adapters/persistence/sqlite/mail/email-facts.js'
 import { createEmailFts, indexEmail, messageFingerprint } from '#src/adapters/persistence/sqlite/mail/search-index.js'
+import { understandRead } from '#src/adapters/sources/mime/understand-email.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { temporaryFolder } from './temporary-folder.js'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ExtractionJob } from '#src/adapters/extraction/serve-extraction.js'
+import type { ExtractionJob } from '#src/adapters/sources/extraction/serve-extraction.js'
 import { contentTypes } from '#src/domain/websites/website.js'
 import { aBlogArticle, aJapaneseCompanyPage } from './pages-articles.js'
 import { aJapanesePosting, aLabelledPosting, anEnglishPosting, postingData } from './pages-job-postings.js'

@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // what keeps to itself, by its beginning
 const parts = [
   ...['domain', 'application', 'composition', 'demo'],
-  ...['cli', 'clients', 'extraction', 'import', 'mime', 'presentation', 'mcp/tools'].map((name) => `adapters/${name}`),
+  ...['cli', 'clients', 'presentation', 'mcp/tools'].map((name) => `adapters/${name}`),
+  ...['extraction', 'mail-files', 'mime', 'posting-files'].map((name) => `adapters/sources/${name}`),
   ...['memory', 'full-text'].map((name) => `adapters/persistence/${name}`),
 ].map((folder) => `test/${folder}/`)
 

@@ -1,4 +1,4 @@
-import type { MailReading } from '#src/adapters/import/mail/file-mail-source.js'
+import type { MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 import type { DedupeRequest } from '#src/application/mail/dedupe-mail.js'
 import type { EmailQuery } from '#src/application/mail/email-query.js'
 import {

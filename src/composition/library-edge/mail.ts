@@ -1,4 +1,4 @@
-import type { FileMailSource, MailReading } from '#src/adapters/import/mail/file-mail-source.js'
+import type { FileMailSource, MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 import * as sources from '#src/composition/mail-sources.js'
 import * as mail from '#src/composition/open-mail.js'
 import { guardedMail, mailOptions, mailSourcesParameters } from './mail-shapes.js'

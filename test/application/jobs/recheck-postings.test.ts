@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HttpPageFetcher } from '#src/adapters/fetching/http-page-fetcher.js'
 import { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { HttpPageFetcher } from '#src/adapters/sources/fetching/http-page-fetcher.js'
 import { type RecheckParts, RecheckPostings } from '#src/application/jobs/recheck-postings.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { aJob } from '#test/support/a-job.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from '#src/adapters/mime/html-text.js'
+import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
 import { readPosting } from '#src/domain/jobs/read-posting.js'
 import { noTexts } from '#test/support/a-job.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from '#src/adapters/mime/html-text.js'
+import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
 import { readPosting } from '#src/domain/jobs/read-posting.js'
 import { aPosting } from '#test/support/a-job.js'
 

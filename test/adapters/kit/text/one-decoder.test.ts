@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPageText } from '#src/adapters/extraction/page-text.js'
 import { findCharacterSet } from '#src/adapters/kit/text/character-sets.js'
-import { readText } from '#test/adapters/import/read-text.js'
-import { parsed } from '#test/adapters/mime/support/message.js'
+import { readPageText } from '#src/adapters/sources/extraction/page-text.js'
+import { parsed } from '#test/adapters/sources/mime/support/message.js'
+import { readText } from '#test/adapters/sources/posting-files/read-text.js'
 
 /** The bytes of a character, by what the decoder reads of them: pairs and single bytes. */
 function encoderOf(set: string): ReadonlyMap<string, Buffer> {

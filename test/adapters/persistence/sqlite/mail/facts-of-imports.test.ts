@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
-import { understandRead, understandStored } from '#src/adapters/mime/understand-email.js'
 import { SqliteHuntMail } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
+import { understandRead, understandStored } from '#src/adapters/sources/mime/understand-email.js'
 import type { NewMessage } from '#src/application/mail/ports/mail-source.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'
 import { anEmail, ids } from '#test/support/archived-emails.js'

@@ -1,6 +1,6 @@
 import { Database } from '#scripts/kit/sqlite.js'
-import { understandStored } from '#src/adapters/mime/understand-email.js'
 import { SqliteHuntMail } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
+import { understandStored } from '#src/adapters/sources/mime/understand-email.js'
 import { describeHuntMail } from '#test/contracts/hunt-mail.contract.js'
 import { writeForeignArchive, writeOwnArchive } from '#test/support/mail-archive-files.js'
 

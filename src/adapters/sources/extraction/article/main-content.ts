@@ -1,0 +1,162 @@
+import { Readability } from '@mozilla/readability'
+import { type DomDocument, type DomElement, oneLine } from '#src/adapters/sources/extraction/html/dom.js'
+import { maxPageLines, type VisibleLine, visibleLines } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import { addLead, findLead } from './lead.js'
+import { proseOf } from './prose.js'
+import { TextMeasure } from './text-measure.js'
+import { findTextPlace } from './text-place.js'
+import { keepNames, trimArticle } from './trim-article.js'
+
+// an article of this length is one, though it may be a part of the text
+const surelyFound = 1000
+const minArticle = 200
+const muchMore = 3
+const clearlyMore = 1.5
+const minProseShare = 0.1
+// a lead is a paragraph or two; more before an article, or more than it holds, is text that was passed over
+const maxLead = 2000
+const maxLeadShare = 0.4
+// in a short text Readability keeps menus, which ours leaves out
+const notMuchLess = 0.5
+
+/**
+ * The element that holds what the page is about. Readability finds articles; where it finds little, or only a part of the
+ * text, and our own look at the page finds many more paragraphs, that is taken. The document is changed; `readAgain` gives
+ * the same one for the second look.
+ */
+export function findMainContent(document: DomDocument, readAgain: () => DomDocument): DomElement {
+  removeClutter(document)
+  const page = visibleLines(document.body, maxPageLines)
+  keepNames(document)
+  const article = readArticle(document, page)
+  if (article !== null && article.length >= surelyFound && !isPart(article, page)) return complete(article, document)
+  const again = withoutSiteParts(readAgain())
+  // a page that its scripts would fill: what was found is its menu
+  if (textLength(again.body) === 0) return again.body
+  const rest = findFallbackContent(again)
+  if (article === null) return rest
+  const place = article.length < surelyFound ? rest : findTextPlace(rest)
+  return isBetter(place, article) ? place : complete(article, document)
+}
+
+/** What Readability takes for the text of a page. */
+interface Article {
+  readonly element: DomElement
+  readonly length: number
+  readonly prose: number
+  /** What stands between the title of the page and the article. */
+  readonly lead: readonly VisibleLine[]
+}
+
+/** Whether text was passed over: before the article, or because the article is names and numbers while others write sentences. */
+function isPart(article: Article, page: readonly VisibleLine[]): boolean {
+  if (skipsText(article)) return true
+  return article.prose < article.length * minProseShare && proseOf(page) > article.prose * muchMore
+}
+
+function skipsText({ lead, prose }: Article): boolean {
+  return proseOf(lead) > Math.min(maxLead, prose)
+}
+
+/** Its length tells little: what a page hides may be longer than what it is about. */
+function isBetter(place: DomElement, article: Article): boolean {
+  if (article.length < minArticle) return textLength(place) >= article.length * notMuchLess
+  return proseOf(visibleLines(place)) >= article.prose * (skipsText(article) ? clearlyMore : muchMore)
+}
+
+function complete({ element, lead, prose }: Article, document: DomDocument): DomElement {
+  const trimmed = trimArticle(element)
+  if (proseOf(lead) <= prose * maxLeadShare) addLead(document, trimmed, lead)
+  return trimmed
+}
+
+function withoutSiteParts(document: DomDocument): DomDocument {
+  removeClutter(document)
+  removeSiteParts(document)
+  return document
+}
+
+/** Null when there is none, and when Readability does not get along with the page. */
+function readArticle(document: DomDocument, page: readonly VisibleLine[]): Article | null {
+  const element = parseArticle(document)
+  if (element === null) return null
+  const lines = visibleLines(element)
+  return { element, length: textLength(element), prose: proseOf(lines), lead: findLead(page, lines) }
+}
+
+function parseArticle(document: DomDocument): DomElement | null {
+  const options = { serializer: (node: unknown) => node, disableJSONLD: true, keepClasses: true }
+  try {
+    return (new Readability<unknown>(document as never, options).parse()?.content ?? null) as DomElement | null
+  } catch {
+    return null
+  }
+}
+
+const ofTheSite =
+  'nav,header,footer,noscript,[role="navigation"],[role="banner"],[role="contentinfo"],[role="search"],[role="menu"]'
+const aroundContent = 'aside,form,button,input,select,textarea,svg,canvas,audio,video,iframe,object,embed,template'
+const contentPlaces = ['main', '[role="main"]', 'article', '#main', '#content', '.content']
+// a place with less is a teaser or a login box
+const minShare = 0.5
+const maxLinkedShare = 0.6
+// so much in a header is no name of a site
+const minHeaderText = 20
+
+/** Takes off the page what every page of its site has: menus, banner and foot. */
+function removeSiteParts(document: DomDocument): void {
+  for (const element of document.querySelectorAll(ofTheSite)) {
+    if (element.nodeName !== 'HEADER' || !isContent(element)) element.remove()
+  }
+}
+
+/** Whether a header has a heading, which belongs to the content, or says more than what the site is called. */
+function isContent(header: DomElement): boolean {
+  if (header.querySelector('h1') !== null) return true
+  for (const element of header.querySelectorAll(aroundContent)) element.remove()
+  const measure = new TextMeasure(header)
+  const { text, linked } = measure.of(header)
+  return text - linked >= minHeaderText && measure.linkedShare(header) < minShare
+}
+
+/**
+ * What is left of a page without the parts of its site, forms and lists of links: for pages that have no article to find,
+ * such as a short posting. Expects that `removeSiteParts` was there before; changes the document.
+ */
+function findFallbackContent(document: DomDocument): DomElement {
+  for (const element of document.querySelectorAll(aroundContent)) element.remove()
+  for (const element of document.querySelectorAll('ul,ol,div')) if (isMenu(element)) element.remove()
+  const body = document.body
+  const length = textLength(body)
+  const places = contentPlaces.map((place) => document.querySelector(place))
+  return places.find((place) => place !== null && textLength(place) >= length * minShare) ?? body
+}
+
+/** Mostly links, and short ones. */
+function isMenu(element: DomElement): boolean {
+  const links = [...element.querySelectorAll('a')]
+  if (links.length < 3) return false
+  const linked = links.reduce((sum, link) => sum + textLength(link), 0)
+  return linked > textLength(element) * maxLinkedShare && linked / links.length < 40
+}
+
+function textLength(element: DomElement): number {
+  return oneLine(element.textContent).length
+}
+
+const consentNames =
+  /cookie[-_]?(?:banner|bar|consent|dialog|law|message|modal|notice|policy|popup|wall)|onetrust|gdpr|(?:^|\s)cc-(?:window|banner)|cmp-?container/i
+// a longer one is the page itself that names cookies
+const maxNoticeLength = 4000
+
+/** Takes notices about cookies off the page: they are short and near the text, so that extraction keeps them. */
+function removeClutter(document: DomDocument): void {
+  for (const element of document.querySelectorAll('div,section,aside,form,dialog')) {
+    if (isConsentNotice(element)) element.remove()
+  }
+}
+
+function isConsentNotice(element: DomElement): boolean {
+  const names = `${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`
+  return consentNames.test(names) && (element.textContent ?? '').length <= maxNoticeLength
+}

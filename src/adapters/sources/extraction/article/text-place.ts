@@ -1,0 +1,28 @@
+import { type DomElement, type DomNode, isElement } from '#src/adapters/sources/extraction/html/dom.js'
+import { visibleLines } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import { isProse } from './prose.js'
+
+// a box that holds so much of the prose around it holds the text; of several entries of a list none does
+const minShare = 0.75
+
+/** The innermost box that holds nearly all prose of `root`: where several share it, such as entries of a list, the box around them. */
+export function findTextPlace(root: DomElement): DomElement {
+  const lengths = proseLengths(root)
+  let place = root
+  for (;;) {
+    const least = (lengths.get(place) ?? 0) * minShare
+    const next = [...place.childNodes].find((child) => (lengths.get(child) ?? 0) >= least && isElement(child))
+    if (least === 0 || next === undefined || !isElement(next) || next.nodeName === 'P') return place
+    place = next
+  }
+}
+
+/** How many characters of prose stand in each element that has some. Lines are not deeper than pages may be nested. */
+function proseLengths(root: DomElement): ReadonlyMap<DomNode, number> {
+  const lengths = new Map<DomNode, number>()
+  for (const line of visibleLines(root).filter(isProse)) {
+    for (let at = line.element; at !== null; at = at === root ? null : at.parentNode)
+      lengths.set(at, (lengths.get(at) ?? 0) + line.text.length)
+  }
+  return lengths
+}

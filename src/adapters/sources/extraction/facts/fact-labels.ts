@@ -1,0 +1,153 @@
+import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import { foldText } from '#src/domain/shared/text.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
+import { labelTexts, otherLabels, weakLabels } from './label-words.js'
+
+const maxLabelLength = 40
+
+const nameOfLabel = new Map(
+  Object.entries(labelTexts).flatMap(([name, texts]) =>
+    texts.split('|').map((text) => [text, name as EntityName] as const),
+  ),
+)
+
+export interface FactLabel {
+  readonly name: EntityName
+  readonly text: string
+  /** Whether it may be the label of something else. */
+  readonly isWeak: boolean
+}
+
+/** What a label announces, whatever frames it, and in whatever company: `【勤務地】`, `Salary (USD)`, `勤務地・交通`. */
+export function readLabel(written: string): FactLabel | null {
+  if (written.length > maxLabelLength) return null
+  const text = withoutFrame(foldText(written))
+  const known = labelOf(text) ?? labelOf(text.replace(/\([^()]*\)/g, '').trim())
+  if (known !== null) return known
+  const [first = '', ...others] = text.split(/[/・&、]/).map((part) => part.trim())
+  const label = others.length > 0 ? labelOf(first) : null
+  const isOfOneName = others.every((other) => (labelOf(other)?.name ?? label?.name) === label?.name)
+  return isOfOneName ? label : null
+}
+
+function labelOf(text: string): FactLabel | null {
+  const name = nameOfLabel.get(text)
+  return name === undefined ? null : { name, text, isWeak: weakLabels.has(text) }
+}
+
+function withoutFrame(text: string): string {
+  const characters = [...text]
+  while (isFrame(characters.at(-1))) characters.pop()
+  while (isFrame(characters[0])) characters.shift()
+  return characters.join('')
+}
+
+function isFrame(character: string | undefined): boolean {
+  return character !== undefined && /[【】[\]「」<>《》■◆●◇▼□○・\s*#|:\p{Extended_Pictographic}]/u.test(character)
+}
+
+interface Labelled {
+  readonly label: FactLabel
+  readonly value: string
+}
+
+const maxParts = 12
+const brackets: Readonly<Record<string, string>> = {
+  '【': '】',
+  '［': '］',
+  '[': ']',
+  '〈': '〉',
+  '《': '》',
+  '＜': '＞',
+  '「': '」',
+}
+
+/**
+ * The labels of a line, each with the value behind it: `Location: Tokyo`, `【給与】月給30万円`, `勤務地 東京都`, and several of
+ * them with a bar between.
+ */
+export function splitLabel(line: Pick<VisibleLine, 'text' | 'lead'>): readonly Labelled[] {
+  const parts = line.text.split(/[|｜•]/, maxParts).map((part) => part.trim())
+  const labelled = parts.map((part) => splitOne(part, ''))
+  // values hold bars as well: they part a line where a label follows
+  if (parts.length > 1 && labelled.every((each) => each !== null)) return labelled
+  const one = splitOne(line.text, line.lead)
+  return one === null ? [] : [one]
+}
+
+function splitOne(text: string, lead: string): Labelled | null {
+  return atColon(text) ?? inBrackets(text) ?? behindLead(text, lead) ?? atSpace(text) ?? asTopic(text)
+}
+
+function toLabelled(label: string, written: string): Labelled | null {
+  const read = written === '' ? null : readLabel(label)
+  if (read === null) return null
+  return { label: read, value: read.name === 'skills' ? written : beforeLabelWord(read.name, beforeNextLabel(written)) }
+}
+
+const maxLabelWords = 3
+
+/** A value without the label that follows it in one line: `Harbour Tools Industry: Iron`, `株式会社A 所在地：東京都`. */
+function beforeNextLabel(value: string): string {
+  const colon = value.search(/\p{L}[:：]/u)
+  if (colon === -1) return value
+  const words = value.slice(0, colon + 1).split(/[\s、,;]/)
+  for (let count = Math.min(maxLabelWords, words.length - 1); count > 0; count--) {
+    const label = words.slice(-count).join(' ')
+    const isLabel = readLabel(label) !== null || (count === 1 && /^[\p{Lu}\p{Lo}]\p{L}{1,20}$/u.test(label))
+    if (isLabel) return value.slice(0, colon + 1 - label.length).trim() || value
+  }
+  return value
+}
+
+/** `株式会社A 所在地 東京都`: in a company of Latin letters any word may be part of its name but these. */
+function beforeLabelWord(name: EntityName, value: string): string {
+  const words = value.split(/\s+/)
+  const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && endsValue(name, word))
+  return at === -1 ? value : value.slice(0, value.indexOf(words[at] ?? '')).trim() || value
+}
+
+function endsValue(name: EntityName, word: string): boolean {
+  if (/\p{Script=Latin}/u.test(word))
+    return name === 'company' && /^\p{Lu}/u.test(word) && otherLabels.has(foldText(word))
+  return otherLabels.has(foldText(word)) || readLabel(word)?.isWeak === false || word === '所在地'
+}
+
+/** `勤務地は東京都港区です`: the sentence whose topic is the label. */
+function asTopic(text: string): Labelled | null {
+  const at = text.slice(0, maxLabelLength).indexOf('は')
+  const label = at < 2 ? null : readLabel(text.slice(0, at))
+  if (label === null || label.isWeak) return null
+  const value = text.slice(at + 1).replace(/(?:(?:に|と)なります|です|となっています)?。?$/, '')
+  // a label says it better than a sentence
+  return value === '' || value.includes('。') ? null : { label: { ...label, isWeak: true }, value }
+}
+
+function atColon(text: string): Labelled | null {
+  const at = text.slice(0, maxLabelLength + 2).search(/[:：]/)
+  return at < 1 ? null : toLabelled(text.slice(0, at), text.slice(at + 1).trim())
+}
+
+function inBrackets(text: string): Labelled | null {
+  const end = brackets[text.charAt(0)]
+  const at = end === undefined ? -1 : text.indexOf(end)
+  return at < 1 || at > maxLabelLength
+    ? null
+    : toLabelled(text.slice(1, at), text.slice(at + 1).replace(/^[\s:：]+/, ''))
+}
+
+/** What is set apart at the beginning; a sentence goes on in small letters. */
+function behindLead(text: string, lead: string): Labelled | null {
+  if (lead === '' || lead.length >= text.length || !text.startsWith(lead)) return null
+  const value = text.slice(lead.length).replace(/^[\s:：–—-]+/, '')
+  return toLabelled(lead, value)
+}
+
+/** A Japanese label before a space, and any label before a dash between spaces. */
+function atSpace(text: string): Labelled | null {
+  const start = text.slice(0, maxLabelLength)
+  const dash = /^([^–—-]+) [–—-] /.exec(start)
+  if (dash !== null) return toLabelled(dash[1] ?? '', text.slice(dash[0].length).trim())
+  const japanese = /^[■◆●▼□○]?[一-龠ぁ-んァ-ヶー・]+(?=[ 　])/.exec(start)
+  return japanese === null ? null : toLabelled(japanese[0], text.slice(japanese[0].length).trim())
+}

@@ -1,0 +1,296 @@
+import {
+  type DomElement,
+  type DomNode,
+  isElement,
+  isText,
+  isUnseen,
+} from '#src/adapters/sources/extraction/html/dom.js'
+import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import type { EntityName } from '#src/domain/websites/page-content.js'
+import type { Fact } from './fact.js'
+import { type FactLabel, readLabel, splitLabel } from './fact-labels.js'
+import { isPlaceLine, isPlausible, splitSkills } from './facts.js'
+import { payBehindLabel, statesAmount } from './pay-in-text.js'
+
+const maxSkillLength = 120
+const maxSkills = 12
+const maxPlaces = 8
+const maxRoleLength = 40
+const bullet = /^(?:[-*•・●○◆■▪]|\d{1,2}[.)])\s*/
+// of these a page states one, the others it may state in several ways
+const single: ReadonlySet<EntityName> = new Set(['company', 'role_title', 'employment_type', 'valid_through'])
+
+/** A label with what it announces. */
+export interface FoundLabel {
+  readonly label: FactLabel
+  /** Of its line. */
+  readonly index: number
+  readonly facts: readonly Fact[]
+}
+
+/**
+ * Facts that stand behind, below or beside a label, such as `Location: Tokyo`, or `勤務地` in the cell before `東京都`. A
+ * quote is the line, or the value where the label is a line of its own.
+ */
+export function labelledFacts(lines: readonly VisibleLine[]): readonly Fact[] {
+  return nearestFacts(lines, findLabels(lines))
+}
+
+/** The labels of a page that announce something, in the order of their lines. */
+export function findLabels(lines: readonly VisibleLine[]): readonly FoundLabel[] {
+  return lines.flatMap((_, index) => factsAt(lines, index)).filter(({ facts }) => facts.length > 0)
+}
+
+/**
+ * Their facts. Of one label the occurrence counts that is nearest to the page's title: what stands farther off is of
+ * something else.
+ */
+export function nearestFacts(lines: readonly VisibleLine[], labels: readonly FoundLabel[]): readonly Fact[] {
+  const title = Math.max(
+    0,
+    lines.findIndex(({ place }) => place === 'H1'),
+  )
+  const distance = ({ index }: FoundLabel) => (index >= title ? index - title : lines.length + title - index)
+  const found = [...labels].sort((a, b) => distance(a) - distance(b))
+  const strong = new Set(found.filter(({ label }) => !label.isWeak).map(({ label }) => label.name))
+  const openingAt = openingsOf(lines)
+  const seen = new Set<string>()
+  const openings = new Map<EntityName, number>()
+  return found.flatMap(({ label, index, facts }) => {
+    const key = single.has(label.name) ? label.name : `${label.name} ${label.text}`
+    if (seen.has(key) || (label.isWeak && strong.has(label.name))) return []
+    seen.add(key)
+    // 初任給 of a line that 給与 announces
+    const fresh = facts.filter(({ name, quote }) => !seen.has(`${name}\n${quote}`))
+    for (const { name, quote } of fresh) seen.add(`${name}\n${quote}`)
+    const opening = openingAt(index)
+    const first = openings.get(label.name) ?? opening
+    openings.set(label.name, first)
+    return first === opening ? fresh : []
+  })
+}
+
+/** The number of the opening that a line belongs to: one begins with a heading that is no label, or with the label of a role. */
+function openingsOf(lines: readonly VisibleLine[]): (index: number) => number {
+  let count = 0
+  const numbers = lines.map((line) => {
+    const [behind] = splitLabel(line)
+    const label = behind?.label ?? readLabel(line.text)
+    if (label === null ? isHeading(line) : label.name === 'role_title' && !label.isWeak) count += 1
+    return count
+  })
+  return (index) => numbers[index] ?? 0
+}
+
+function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLabel[] {
+  const line = lines[index]
+  if (line === undefined || line.isLinked || isOfForm(line)) return []
+  const behind = splitLabel({ ...line, text: line.text.replace(bullet, '') })
+  if (behind.length > 0) {
+    const end = endOfRange(line, lines[index + 1])
+    return behind.map(({ label, value }) => ({
+      label,
+      index,
+      facts: label.name === 'salary' ? payFacts(value, line.text, end) : toFacts(label.name, value, line.text),
+    }))
+  }
+  const label = readLabel(line.text)
+  if (label !== null && isColumnHead(lines, index)) {
+    return [{ label, index, facts: columnBelow(lines, index).flatMap(({ text }) => toFacts(label.name, text, text)) }]
+  }
+  // a heading of one such word is that of a part of the site
+  if (label === null || !isLabelOf(lines, index) || (label.isWeak && /^H\d$/.test(line.place))) return []
+  return [{ label, index, facts: factsBelow(label.name, lines.slice(index + 1, index + 1 + maxSkills)) }]
+}
+
+const partsOfForms = new Set('BUTTON OPTION SELECT LEGEND FIELDSET'.split(' '))
+
+/** What one may choose, and not what is: a filter's label. */
+function isOfForm({ element, place }: VisibleLine): boolean {
+  return partsOfForms.has(place) || element?.querySelector('input,select') != null
+}
+
+const maxRows = 20
+const maxColumns = 20
+
+/** Whether all cells of the line's row are heads, and the next row has none. */
+function isColumnHead(lines: readonly VisibleLine[], index: number): boolean {
+  const { cell, place } = lines[index] ?? {}
+  if (!cell || place !== 'TH') return false
+  const near = lines.slice(Math.max(0, index - maxColumns), index + maxColumns)
+  const next = lines.slice(index, index + maxColumns).find((line) => line.cell?.row !== cell.row)
+  const isOfHeads = near.every((line) => line.cell?.row !== cell.row || line.place === 'TH')
+  return isOfHeads && next?.place === 'TD' && next.cell !== null && tableOf(next) === tableOf(lines[index])
+}
+
+/** The cells under a head; none where several rows are several jobs. */
+function columnBelow(lines: readonly VisibleLine[], index: number): readonly VisibleLine[] {
+  const head = lines[index]
+  const below = lines.slice(index, index + maxColumns * maxRows)
+  const end = below.findIndex((line) => tableOf(line) !== tableOf(head))
+  const ofTable = end === -1 ? below : below.slice(0, end)
+  const heads = lines.slice(Math.max(0, index - maxColumns), index + maxColumns)
+  const isOfJobs = heads.some(
+    (line) => line.cell?.row === head?.cell?.row && readLabel(line.text)?.name === 'role_title',
+  )
+  const rows = new Set(ofTable.filter(({ place }) => place === 'TD').map(({ cell }) => cell?.row))
+  if (isOfJobs && rows.size > 1) return []
+  return ofTable.filter(({ place, cell }) => place === 'TD' && cell?.column === head?.cell?.column).slice(0, maxPlaces)
+}
+
+function tableOf(line: VisibleLine | undefined): DomElement | null {
+  let at = line?.element ?? null
+  while (at !== null && at.nodeName !== 'TABLE') at = at.parentNode
+  return at
+}
+
+/** The value on the next line; skills may be a list, and places may be several lines. */
+function factsBelow(name: EntityName, [first, ...others]: readonly VisibleLine[]): readonly Fact[] {
+  if (first === undefined || isOfForm(first)) return []
+  // a list of definitions inside the value: what it defines comes first
+  if (first.place === 'DT' && readLabel(first.text) === null) return factsBelow(name, others)
+  const plain = (line: VisibleLine) => toFacts(name, line.text.replace(bullet, ''), line.text)
+  if (name === 'location') return [first, ...linesAfter(first, others, isPlaceLine)].flatMap(plain)
+  if (name === 'role_title' && first.cell !== null)
+    return [first, ...linesAfter(first, others, isRoleLine)].flatMap(plain)
+  if (name === 'salary') return payBelow(first, others)
+  if (name !== 'skills' || !first.isListed) return toFacts(name, first.text, first.text)
+  const end = others.findIndex((other) => !other.isListed || other.text.length > maxSkillLength || isLabelLine(other))
+  return [first, ...(end === -1 ? others : others.slice(0, end))].flatMap(plain)
+}
+
+const opensRange = /[-–—〜～~]$/
+
+/** What a line break parted: the end of a range. */
+function endOfRange(line: VisibleLine, next: VisibleLine | undefined): string {
+  const isParted = opensRange.test(line.text) && next !== undefined && line.element === next.element
+  return isParted && /^\P{L}{0,4}\p{Nd}/u.test(next.text) ? next.text : ''
+}
+
+/** `quote` holds `value`; both go on with `end`. A range without its end is no pay, but 月給20万円〜 is. */
+function payFacts(value: string, quote: string, end: string): readonly Fact[] {
+  if (end !== '') return toFacts('salary', `${value} ${end}`, `${quote} ${end}`)
+  return /[-–—]$/.test(value) ? [] : toFacts('salary', value, quote)
+}
+
+function payBelow(first: VisibleLine, others: readonly VisibleLine[]): readonly Fact[] {
+  const end = endOfRange(first, others[0])
+  const pay = payFacts(first.text.replace(bullet, ''), first.text, end)
+  if (first.cell === null && first.place !== 'DD') return pay
+  const more = linesAfter(first, others.slice(end === '' ? 0 : 1), statesAmount)
+  return [...pay, ...more.flatMap(({ text }) => toFacts('salary', text.replace(bullet, ''), text))]
+}
+
+/** The lines that stand with the first one and say the like, up to the first that does not. */
+function linesAfter(
+  first: VisibleLine,
+  others: readonly VisibleLine[],
+  isAlike: (text: string) => boolean,
+): readonly VisibleLine[] {
+  const isBesideFirst = (line: VisibleLine) =>
+    line.element === first.element ||
+    (line.place === 'DD' && first.place === 'DD' && line.element?.parentNode === first.element?.parentNode) ||
+    (line.isListed && first.isListed) ||
+    (line.cell !== null && isSameCell(line, first))
+  const end = others.findIndex((line) => !isBesideFirst(line) || !isAlike(line.text))
+  return (end === -1 ? others : others.slice(0, end)).slice(0, maxPlaces)
+}
+
+/** A cell may list several roles. */
+function isRoleLine(text: string): boolean {
+  return text.length <= maxRoleLength && !/^[※＊(（]|[。.!?！？]$/.test(text)
+}
+
+function isSameCell({ cell }: VisibleLine, { cell: other }: VisibleLine): boolean {
+  return cell?.row === other?.row && cell?.column === other?.column
+}
+
+function isLabelLine(line: VisibleLine): boolean {
+  return splitLabel(line).length > 0 || readLabel(line.text) !== null || /[:：]$/.test(line.text)
+}
+
+function toFacts(name: EntityName, value: string, quote: string): readonly Fact[] {
+  const text = value.trim()
+  const label = readLabel(text)
+  // リモート勤務 is a place as well
+  if ((label !== null && label.name !== 'remote') || !isPlausible(name, text)) return []
+  return valuesOf(name, text).map((each) => ({ name, value: each, quote }))
+}
+
+function valuesOf(name: EntityName, text: string): readonly string[] {
+  if (name === 'skills') return splitSkills(text).filter((each) => isPlausible(name, each))
+  return name === 'salary' ? payBehindLabel(text) : [text]
+}
+
+const noPairs = new Set('BODY MAIN NAV OL TABLE TBODY TR UL'.split(' '))
+const maxChildren = 40
+
+/** Whether the line at `index`, a label's text, is the label of the next one: not a menu's entry, nor the head of a column. */
+function isLabelOf(lines: readonly VisibleLine[], index: number): boolean {
+  const line = lines[index]
+  const next = lines[index + 1]
+  if (line === undefined || next === undefined || line.place === 'BUTTON' || isHeading(next)) return false
+  if (isEntry(line) && isEntry(next)) return false
+  if (line.place === 'DT') return next.place !== 'DT' || next.cell !== null
+  const isAnnounced = isHeading(line) || isBold(line) || /[:：]$|^[【[■◆●▼]/.test(line.text)
+  const isInCell = line.cell !== null
+  if (isInCell && isBesideInRow(line, next)) return true
+  if (isAnnounced && !isBold(next))
+    return !isInCell || (next.cell?.row === line.cell?.row && next.cell?.column === line.cell?.column)
+  return !isInCell && (isBrokenOff(line, next) || isPair(lines, index))
+}
+
+/** One of a list, that says what it says itself. */
+function isEntry({ place, text }: VisibleLine): boolean {
+  return place === 'LI' && !/[:：]$/.test(text)
+}
+
+/** A line of its own by a line break alone: `Location<br>Utrecht`. */
+function isBrokenOff(line: VisibleLine, next: VisibleLine): boolean {
+  return line.element !== null && line.element === next.element && line.place === 'P' && !line.isLinked
+}
+
+export function isHeading({ place }: VisibleLine): boolean {
+  return /^H\d$/.test(place)
+}
+
+export function isBold({ lead, text, element }: VisibleLine): boolean {
+  return lead === text && element !== null && element.querySelector('b,strong,label,dfn') !== null
+}
+
+function isBesideInRow(line: VisibleLine, next: VisibleLine): boolean {
+  const column = line.cell?.column ?? 0
+  const isBeside = next.cell?.row === line.cell?.row && next.cell?.column === column + 1
+  return isBeside && next.place !== 'TH' && (line.place === 'TH' || column % 2 === 0)
+}
+
+/** Whether label and value are all that their parent holds, or take turns in it with other labels. */
+function isPair(lines: readonly VisibleLine[], index: number): boolean {
+  const [label, value] = [lines[index]?.element ?? null, lines[index + 1]?.element ?? null]
+  if (label === null || value === null) return false
+  const parent = label.contains(value) ? label : label.parentNode
+  if (parent === null || noPairs.has(parent.nodeName) || !parent.contains(value)) return false
+  if (holdsTwo(parent)) return true
+  const neighbours = [lines[index - 2], lines[index + 2]]
+  return neighbours.some(
+    (each) => each !== undefined && each.element?.parentNode === parent && readLabel(each.text) !== null,
+  )
+}
+
+function holdsTwo(parent: DomElement): boolean {
+  let count = 0
+  let seen = 0
+  for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
+    seen += 1
+    if (holdsText(child)) count += 1
+    if (count > 2 || seen > maxChildren) return false
+  }
+  return count === 2
+}
+
+function holdsText(node: DomNode): boolean {
+  if (isText(node)) return (node.textContent ?? '').trim() !== ''
+  if (!isElement(node) || isUnseen(node)) return false
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) if (holdsText(child)) return true
+  return false
+}

@@ -1,0 +1,120 @@
+import {
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  isElement,
+  isText,
+} from '#src/adapters/sources/extraction/html/dom.js'
+import { isPostingAddress, parse } from '#src/domain/websites/page-address.js'
+import { announcedJobs } from './other-job-headings.js'
+import { removeFilters } from './remove-filters.js'
+import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'
+
+const maxHeadingLength = 80
+const maxSections = 40
+// with less left over, the page is a list of jobs and nothing else
+const minRest = 10
+const headingNames = new Set('H1 H2 H3 H4 H5 H6'.split(' '))
+const likeHeadings = new Set('P DIV SPAN STRONG B LEGEND SUMMARY DT CAPTION TH HEADER LABEL'.split(' '))
+const sections = new Set('ASIDE DIV SECTION UL OL NAV TABLE'.split(' '))
+const namesOthers =
+  /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations?)?|suggest(?:ed|ions?)?|also-?viewed|recently-?viewed|other|more)[\s_-]?(?:jobs?|positions?|postings?|vacanc(?:y|ies)|openings?|roles?|listings?|offers?|opportunit(?:y|ies)|recruits?)(?:[^a-z]|$)/
+const perhapsNamesOthers = /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations?)?|also-?viewed)(?:[^a-z]|$)/
+
+/**
+ * Takes off a posting's page what it shows of other jobs: sections under such a heading or of such a name, and lists of
+ * cards that lead to other postings. A word alone takes nothing off: the page's own heading stays, and where a section
+ * might be the posting's own its links decide. The filters of a search for jobs go as well.
+ */
+export function removeOtherJobs(document: DomDocument, url: string | null): void {
+  const { body } = document
+  const surveys = surveyPage(body, url)
+  const removed = new Set<DomNode>()
+  let removedLength = 0
+  const remove = (nodes: readonly DomNode[]) => {
+    const fresh = nodes.filter((node) => !isWithin(node, removed))
+    for (const node of fresh) {
+      removed.add(node)
+      removedLength += lengthOf(node, surveys)
+    }
+  }
+  for (const heading of headingsOfOthers(body, surveys)) {
+    if (!isWithin(heading, removed)) remove(sectionOfOthers(heading, surveys))
+  }
+  const bodyLength = surveys.get(body)?.length ?? 0
+  for (const [node] of surveys) if (isElement(node) && isPartOfOthers(node, url, surveys, bodyLength)) remove([node])
+  const rest = bodyLength - removedLength
+  if (rest >= minRest) for (const node of removed) removeNode(node)
+  removeFilters(document)
+}
+
+function removeNode(node: DomNode): void {
+  if (isElement(node)) node.remove()
+  else node.textContent = ''
+}
+
+function isWithin(node: DomNode, removed: ReadonlySet<DomNode>): boolean {
+  for (let each: DomNode | null = node; each !== null; each = each.parentNode) if (removed.has(each)) return true
+  return false
+}
+
+function lengthOf(node: DomNode, surveys: Surveys): number {
+  return isText(node) ? (node.textContent ?? '').trim().length : (surveys.get(node)?.length ?? 0)
+}
+
+/** In the order of the page. */
+function headingsOfOthers(body: DomElement, surveys: Surveys): readonly DomElement[] {
+  const found: DomElement[] = []
+  for (const element of body.querySelectorAll('*')) {
+    const length = surveys.get(element)?.length ?? 0
+    if (length < 2 || length > maxHeadingLength || !mayBeHeading(element, surveys)) continue
+    if (announcedJobs(element.textContent ?? '') !== null && found.length < maxSections) found.push(element)
+  }
+  return found
+}
+
+function mayBeHeading(element: DomElement, surveys: Surveys): boolean {
+  const survey = surveys.get(element)
+  if (headingNames.has(element.nodeName)) return survey?.holdsTitle !== true
+  return (likeHeadings.has(element.nodeName) || element.getAttribute('role') === 'heading') && survey?.links === 0
+}
+
+/** Empty where nothing shows that the section is of other jobs. */
+function sectionOfOthers(heading: DomElement, surveys: Surveys): readonly DomNode[] {
+  const section = findSection(heading, surveys)
+  const sum = (count: (survey: Survey) => number) =>
+    section.reduce((total, node) => total + count(surveys.get(node) ?? noSurvey), 0)
+  const isShown = sum(({ postings }) => postings) > 0 || sum(({ links }) => links) > 1
+  const isCertain = announcedJobs(heading.textContent ?? '') === 'others' && headingNames.has(heading.nodeName)
+  return isShown || isCertain ? section : []
+}
+
+/** By its name, or by the postings that its parts lead to. */
+function isPartOfOthers(element: DomElement, url: string | null, surveys: Surveys, bodyLength: number): boolean {
+  const survey = surveys.get(element)
+  if (survey === undefined || survey.links === 0 || survey.holdsTitle || element.nodeName === 'BODY') return false
+  if (element.nodeName === 'A') return isCard(element, survey) && isOfPosting(url)
+  if (!sections.has(element.nodeName)) return false
+  const name = `${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+  const isMostOfPage = survey.length * 2 > bodyLength
+  if (namesOthers.test(name)) return survey.postings > 0 || !isMostOfPage
+  if (perhapsNamesOthers.test(name) && survey.postings > 0 && !isMostOfPage) return true
+  return isOfPosting(url) && isListOfCards(element, survey)
+}
+
+/** A link around several lines. */
+function isCard(element: DomElement, { postings }: Survey): boolean {
+  return postings > 0 && element.querySelector('div,p,h2,h3,h4,h5,h6,li,br') !== null
+}
+
+function isListOfCards(element: DomElement, { cards }: Survey): boolean {
+  if (cards < (element.nodeName === 'ASIDE' ? 1 : 2)) return false
+  return cards * 2 > [...element.children].length
+}
+
+function isOfPosting(url: string | null): boolean {
+  const own = url === null ? null : parse(url, url)
+  return own !== null && (isPostingAddress(own) || /\d{3}/.test(own.pathname + own.search))
+}

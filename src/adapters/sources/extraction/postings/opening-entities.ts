@@ -1,0 +1,106 @@
+import type { Fact } from '#src/adapters/sources/extraction/facts/fact.js'
+import { collectEntities, toReadable } from '#src/adapters/sources/extraction/facts/facts.js'
+import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import { asText } from '#src/adapters/sources/extraction/json-text.js'
+import { toComparable } from '#src/domain/shared/comparable-text.js'
+import {
+  type EntityName,
+  type ExtractedEntities,
+  type ExtractedEntity,
+  entityNames,
+  type Opening,
+  type PageContent,
+} from '#src/domain/websites/page-content.js'
+import type { PageNames } from './choose-posting.js'
+import { postingFacts } from './job-posting-facts.js'
+import { type OpeningOnPage, openingKey } from './openings.js'
+import type { StatedPosting } from './stated-postings.js'
+
+const maxOpenings = 20
+const maxValues = 30
+
+/**
+ * The postings that data for programs states on a page which is named after none of them, where there are several and the
+ * page shows the title of each.
+ */
+export function severalPostings(
+  postings: readonly StatedPosting[],
+  lines: readonly VisibleLine[],
+): readonly OpeningOnPage[] {
+  const shown = new Set(lines.map(({ text }) => openingKey(text)))
+  const byTitle = new Map<string, OpeningOnPage>()
+  for (const stated of postings.slice(0, maxOpenings)) {
+    const title = toReadable(asText(stated.posting.title) || asText(stated.posting.name))
+    const key = openingKey(title)
+    if (stated.isListed || key === '' || !shown.has(key)) continue
+    const facts = [...(byTitle.get(key)?.facts ?? []), postingFacts(stated)]
+    byTitle.set(key, { title, facts: [facts.flat()] })
+  }
+  return byTitle.size > 1 ? [...byTitle.values()] : []
+}
+
+/** The openings of data for programs with what the page says of them, and those that it says alone. */
+export function mergeOpenings(
+  stated: readonly OpeningOnPage[],
+  shown: readonly OpeningOnPage[],
+): readonly OpeningOnPage[] {
+  const keys = new Set(stated.map(({ title }) => openingKey(title)))
+  const merged = stated.map(({ title, facts }) => {
+    const same = shown.find((each) => openingKey(each.title) === openingKey(title))
+    return { title, facts: [...facts, ...(same?.facts ?? [])] }
+  })
+  return [...merged, ...shown.filter(({ title }) => !keys.has(openingKey(title)))].slice(0, maxOpenings)
+}
+
+/**
+ * The entities of a page and of its openings. `facts` are of the page, in the order in which they are believed. Where the
+ * page is named after one of its openings, its entities are those of that one.
+ */
+export function collectOpenings(
+  facts: readonly (readonly Fact[])[],
+  openings: readonly OpeningOnPage[],
+  names: PageNames,
+): Pick<PageContent, 'entities' | 'openings'> {
+  if (openings.length === 0) return { entities: collectEntities(...facts) }
+  const [statedTitle = ''] = facts.flat().flatMap(({ name, value }) => (name === 'role_title' ? [value] : []))
+  const quotes = new Set(openings.flatMap((each) => each.facts.flat().map(({ quote }) => quote)))
+  // the sentences of an opening are in the text of the page as well
+  const ofPage = collectEntities(...facts.map((found) => found.filter(({ quote }) => !quotes.has(quote))))
+  const own = openings.map((opening) => ({ title: opening.title, entities: collectEntities(...opening.facts) }))
+  const named = own.find(({ title }) => isNamed(title, [...names.titles, statedTitle]))
+  const entities = named === undefined ? ofSeveral(ofPage, own) : ofOne(collectEntities(...facts), ofPage, named)
+  return { entities, openings: own.map(({ title, entities: found }) => ({ title, entities: { ...ofPage, ...found } })) }
+}
+
+function isNamed(title: string, names: readonly string[]): boolean {
+  const key = openingKey(title)
+  return names.some((name) => openingKey(name) === key)
+}
+
+/** Of the page where it is named after an opening: data for programs speaks of that one. */
+function ofOne(all: ExtractedEntities, ofPage: ExtractedEntities, named: Opening): ExtractedEntities {
+  const title = { value: named.title, quote: named.title }
+  return { ...ofPage, ...named.entities, role_title: all.role_title ?? [title] }
+}
+
+function ofSeveral(ofPage: ExtractedEntities, openings: readonly Opening[]): ExtractedEntities {
+  const titles = openings.map(({ title }) => ({ value: title, quote: title }))
+  const entities: Partial<Record<EntityName, readonly ExtractedEntity[]>> = { ...ofPage, role_title: titles }
+  for (const name of entityNames) {
+    const stated = openings.filter((each) => each.entities[name] !== undefined)
+    if (stated.length === 0 || name === 'role_title') continue
+    const isOfAll = stated.length === openings.length && stated.every((each) => isSame(each, stated[0], name))
+    const values = isOfAll
+      ? (stated[0]?.entities[name] ?? [])
+      : stated.flatMap(({ title, entities: found }) =>
+          (found[name] ?? []).map(({ value, quote }) => ({ value: `${title}: ${value}`, quote })),
+        )
+    entities[name] = values.slice(0, maxValues)
+  }
+  return entities
+}
+
+function isSame(one: Opening, other: Opening | undefined, name: EntityName): boolean {
+  const [mine, theirs] = [one, other].map((each) => each?.entities[name]?.map(({ value }) => toComparable(value)))
+  return mine?.join('\n') === theirs?.join('\n')
+}

@@ -1,0 +1,201 @@
+import type { Fact } from '#src/adapters/sources/extraction/facts/fact.js'
+import { toReadable } from '#src/adapters/sources/extraction/facts/facts.js'
+import { findLabels, nearestFacts } from '#src/adapters/sources/extraction/facts/labelled-facts.js'
+import { linesOfPay } from '#src/adapters/sources/extraction/facts/marked-pay.js'
+import { sentenceFacts } from '#src/adapters/sources/extraction/facts/sentence-facts.js'
+import type { DomDocument, DomElement } from '#src/adapters/sources/extraction/html/dom.js'
+import { hasTags } from '#src/adapters/sources/extraction/html/scan-html.js'
+import { maxPageLines, type VisibleLine, visibleLines } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import { asText } from '#src/adapters/sources/extraction/json-text.js'
+import { withoutOtherJobs } from '#src/adapters/sources/extraction/other-jobs/other-job-headings.js'
+import { readSummary, readTitle } from '#src/adapters/sources/extraction/page-title.js'
+import type { JsonObject } from '#src/domain/shared/json.js'
+import type { PageBlock, PageContent } from '#src/domain/websites/page-content.js'
+import { choosePostings, type PageNames } from './choose-posting.js'
+import { postingFacts } from './job-posting-facts.js'
+import { collectOpenings, mergeOpenings, severalPostings } from './opening-entities.js'
+import { type OpeningOnPage, readOpenings } from './openings.js'
+import { linesOfHead, longTextsOf, onlyUnsaid, statedBesides } from './posting-statements.js'
+import { findJsonLd, findMicrodata, type StatedPosting } from './stated-postings.js'
+import { titleFacts } from './title-facts.js'
+import { shareOf, wordsOfText } from './word-sets.js'
+
+const maxTitles = 5
+
+/** What a posting's page shows and states beside its main text. */
+export interface PostingPage {
+  readonly summary: string
+  /** Of the page; of one with several openings, what stands outside of them. */
+  readonly labelled: readonly Fact[]
+  /** Empty for a page of one. */
+  readonly openings: readonly OpeningOnPage[]
+  readonly head: readonly string[]
+  /** What stands where the page says by a name for programs that it is pay, each behind a line that says so. */
+  readonly pay: readonly string[]
+  readonly stated: readonly StatedPosting[]
+  readonly names: PageNames
+  /** What the page is called in its head alone. */
+  readonly headTitles: readonly string[]
+  readonly lines: readonly VisibleLine[]
+}
+
+/** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
+export function readPostingPage(document: DomDocument, jsonLd: readonly string[], url: string | null): PostingPage {
+  const headings = [...document.querySelectorAll('title,h1')].slice(0, maxTitles)
+  const titles = [readTitle(document), ...headings.map(({ textContent }) => textContent ?? '')]
+  const names = { titles, url }
+  const lines = visibleLines(document.body, maxPageLines)
+  const summary = readSummary(document)
+  const inJsonLd = findJsonLd(jsonLd)
+  const ofJsonLd = choosePostings(inJsonLd, names)
+  const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), names)
+  const several = stated.length > 0 ? [] : severalPostings(inJsonLd, lines)
+  return {
+    summary,
+    ...readLabels(lines, several),
+    head: linesOfHead(lines),
+    pay: linesOfPay(lines),
+    stated,
+    names,
+    headTitles: titlesOfHead(headings, titles[0] ?? ''),
+    lines,
+  }
+}
+
+/** What the window shows, and what is made to be shared: where there is no title, that is a heading again. */
+function titlesOfHead(headings: readonly DomElement[], shared: string): readonly string[] {
+  const titles = headings.filter(({ nodeName }) => nodeName === 'TITLE').map(({ textContent }) => textContent ?? '')
+  return titles.some((title) => title.trim() !== '') ? [...titles, shared] : []
+}
+
+/** What the labels of a page say, of it and of its openings; `stated` is what data for programs says of several. */
+function readLabels(
+  lines: readonly VisibleLine[],
+  stated: readonly OpeningOnPage[],
+): Pick<PostingPage, 'labelled' | 'openings'> {
+  const labels = findLabels(lines)
+  const { openings, isInside } = readOpenings(lines, labels)
+  const outside = labels.filter(({ index }) => !isInside(index))
+  return { labelled: nearestFacts(lines, outside), openings: mergeOpenings(stated, openings) }
+}
+
+/**
+ * The main text with what the posting states. `shown` is all text of the page, `readHtml` reads a description that stands
+ * in JSON-LD.
+ */
+export function toPostingContent(
+  page: PostingPage,
+  blocks: readonly PageBlock[],
+  shown: string,
+  readHtml: (html: string) => readonly PageBlock[],
+): Omit<PageContent, 'title'> {
+  const [posting] = page.stated.map((each) => each.posting)
+  const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
+  const isWritten = writtenIn(`${shown}\n${asText(posting?.description)}`)
+  const prose = proseOf(own)
+  const inSentences = sentenceFacts([...page.head, ...page.pay, ...prose])
+  const facts = [
+    page.stated.flatMap(postingFacts),
+    page.labelled.filter(isWritten),
+    inSentences.filter(isWritten),
+    titleFacts(page.headTitles, page.names.url, page.lines, prose),
+  ]
+  const { entities, openings } = collectOpenings(facts, page.openings, page.names)
+  const besides = posting === undefined ? [] : statedBesides(posting)
+  const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
+  return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities), openings }
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+
+/**
+ * Whether `written` holds a fact as it is quoted: a text that was put together from several places could be quoted from
+ * none.
+ */
+function writtenIn(written: string): (fact: Fact) => boolean {
+  const all = withoutSpaces(written)
+  return ({ quote }) => all.includes(withoutSpaces(quote))
+}
+
+/** The content of a posting that is text, or Markdown. */
+export function toPlainPosting(
+  blocks: readonly PageBlock[],
+  lines: readonly VisibleLine[],
+  written: string,
+): Omit<PageContent, 'title'> {
+  const own = withoutOtherJobs(blocks)
+  const isWritten = writtenIn(written)
+  const { labelled, openings: found } = readLabels(lines, [])
+  const facts = [labelled.filter(isWritten), sentenceFacts(proseOf(own)).filter(isWritten)]
+  const { entities, openings } = collectOpenings(facts, found, { titles: [], url: null })
+  return { blocks: own, entities, statements: [], openings }
+}
+
+/** What reads as sentences: a table states its facts by its labels. */
+function proseOf(blocks: readonly PageBlock[]): readonly string[] {
+  return blocks.flatMap(({ kind, text }) => (kind === 'atomic' ? [] : [text]))
+}
+
+// this much of one text in another, and it adds nothing
+const minShare = 0.8
+
+/**
+ * The blocks of a posting's page with those of the description that its JSON-LD states: the richer of the two where one
+ * holds the other, both where each says something of its own.
+ */
+function addDescription(
+  blocks: readonly PageBlock[],
+  posting: JsonObject,
+  readHtml: (html: string) => readonly PageBlock[],
+): readonly PageBlock[] {
+  const described = describedBlocks(posting, readHtml)
+  if (described.length === 0) return blocks
+  if (shareSaid(described, blocks) >= minShare) return blocks
+  const title = toReadable(asText(posting.title))
+  const headed: readonly PageBlock[] =
+    title === '' ? described : [{ kind: 'heading', depth: 1, text: title }, ...described]
+  return shareSaid(blocks, described) >= minShare ? headed : [...headed, ...blocks]
+}
+
+/** The description, and what else the posting says at length and the description does not. */
+function describedBlocks(posting: JsonObject, readHtml: (html: string) => readonly PageBlock[]): readonly PageBlock[] {
+  const read = (written: string) => {
+    const text = decodeTags(written)
+    return text.trim() === '' ? [] : readHtml(hasTags(text) ? text : withBreaks(text))
+  }
+  const described = typeof posting.description === 'string' ? [...read(posting.description)] : []
+  for (const { label, text } of longTextsOf(posting)) {
+    const blocks = read(text)
+    if (shareSaid(blocks, described) < minShare) described.push({ kind: 'heading', depth: 2, text: label }, ...blocks)
+  }
+  return described
+}
+
+/** Tags that were escaped more often than needed. */
+function decodeTags(text: string): string {
+  let decoded = text
+  for (let round = 0; round < 3 && !hasTags(decoded) && /&(?:amp;)*lt;/i.test(decoded); round++) {
+    decoded = decoded.replace(/&(?:lt|gt|quot|amp);/gi, (reference) => characters[reference.toLowerCase()] ?? reference)
+  }
+  return decoded
+}
+
+const characters: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+function withBreaks(text: string): string {
+  const paragraphs: string[][] = [[]]
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line.replaceAll('<', '&lt;'))
+  }
+  return paragraphs.map((lines) => `<p>${lines.join('<br>')}</p>`).join('')
+}
+
+/** How much of what `blocks` say stands in `others`, by their words. */
+function shareSaid(blocks: readonly PageBlock[], others: readonly PageBlock[]): number {
+  return shareOf(wordsOfBlocks(blocks), wordsOfBlocks(others))
+}
+
+function wordsOfBlocks(blocks: readonly PageBlock[]): ReadonlySet<string> {
+  return wordsOfText(blocks.map(({ text }) => text).join('\n'))
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/sources/fetching/http-feed-fetcher.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import {
+  answer,
+  drip,
+  endlessBody,
+  gzipBomb,
+  html,
+  loopbackSite,
+  redirectTo,
+  robotsTxt,
+  silent,
+} from '#test/support/loopback-site.js'
+import { VirtualPauses } from './virtual-pauses.js'
+
+function aFetcher(options: Partial<HttpFeedFetcherOptions> = {}): HttpFeedFetcher {
+  const fetcher = new HttpFeedFetcher({
+    version: '1.2.3',
+    hostDelayMs: 0,
+    allowHosts: ['127.0.0.1', 'localhost'],
+    ...options,
+  })
+  onTestFinished(() => fetcher.close())
+  return fetcher
+}
+
+/** How many bytes came, and how it failed; null where it did not. */
+async function read(fetcher: HttpFeedFetcher, url: string, signal = new AbortController().signal) {
+  let bytes = 0
+  try {
+    for await (const part of fetcher.read({ url, accept: 'application/json', signal })) bytes += part.length
+    return { bytes, failure: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { bytes, failure: error.message }
+  }
+}
+
+describe('an answer of any length (jobs-fetch-rules)', () => {
+  it('comes in parts, and with the name of the program that asks', async () => {
+    const site = await loopbackSite({ '/a': answer({ body: 'x'.repeat(300_000) }) })
+    expect(await read(aFetcher(), site.url('/a'))).toEqual({ bytes: 300_000, failure: null })
+    expect(site.requests.map(({ path, headers }) => [path, headers['user-agent']])).toEqual([
+      ['/robots.txt', expect.stringContaining('jobworkflow/1.2.3')],
+      ['/a', expect.stringContaining('jobworkflow/1.2.3')],
+    ])
+  })
+
+  it('of a host that does not exist is not to be fetched again later (jobs-fetch-faults)', async () => {
+    const resolve = async () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
+    const reading = aFetcher({ resolve }).read({
+      ...{ url: 'https://nosuch.example/a', accept: '*/*', signal: new AbortController().signal },
+    })
+    const failure: unknown = await reading.next().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'FETCH_FAILED' })
+    expect(failureMessage(failure as AppError)).toBe(
+      'The board at nosuch.example was not read: the host nosuch.example could not be found. ' +
+        'Check the name of the board and the network connection.',
+    )
+  })
+
+  it.each([
+    ['as it is', endlessBody()],
+    ['that is compressed', gzipBomb(2_000_000)],
+  ])('is given up where it is larger than allowed, %s', async (_, route) => {
+    const site = await loopbackSite({ '/a': route })
+    const { bytes, failure } = await read(aFetcher({ maxBytes: 1_000_000 }), site.url('/a'))
+    expect(bytes).toBeLessThanOrEqual(1_000_000)
+    expect(failure).toMatch(/it is larger than 977 KB\.$/)
+    await site.disconnected()
+  })
+
+  it('is given up when nothing more of it comes', async () => {
+    const site = await loopbackSite({ '/a': silent })
+    const limits = { silenceMs: 50, totalMs: 60_000 }
+    expect((await read(aFetcher({ limits }), site.url('/a'))).failure).toMatch(
+      /nothing more of it came for 0\.05 seconds\.$/,
+    )
+    await site.disconnected()
+  })
+
+  it('is given up when it never ends, though something always comes', async () => {
+    const site = await loopbackSite({ '/a': drip(2) })
+    const limits = { silenceMs: 60_000, totalMs: 100 }
+    expect((await read(aFetcher({ limits }), site.url('/a'))).failure).toMatch(/did not arrive within 0\.1 seconds\.$/)
+    await site.disconnected()
+  })
+
+  it('may be worked on for longer than that', async () => {
+    const site = await loopbackSite({ '/a': answer({ body: 'x'.repeat(3_000_000) }) })
+    const signal = new AbortController().signal
+    const fetcher = aFetcher({ limits: { silenceMs: 200, totalMs: 1000 } })
+    let slow = 0
+    for await (const _ of fetcher.read({ url: site.url('/a'), accept: '*/*', signal }))
+      if (slow++ < 2) await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(slow).toBeGreaterThan(2)
+  })
+
+  it('is left at once by who wants no more of it, and its host is free', async () => {
+    const site = await loopbackSite({ '/a': endlessBody(), '/b': answer({ body: 'b' }) })
+    const fetcher = aFetcher()
+    const signal = new AbortController().signal
+    for await (const _ of fetcher.read({ url: site.url('/a'), accept: '*/*', signal })) break
+    expect(await read(fetcher, site.url('/b'))).toEqual({ bytes: 1, failure: null })
+    await site.disconnected()
+  })
+
+  it('is not asked for where robots.txt forbids it, and each redirect is looked at', async () => {
+    const site = await loopbackSite({
+      '/robots.txt': robotsTxt('User-agent: *\r\n# not for programs\r\nDisallow: /b'),
+      '/a': redirectTo('/b'),
+      '/b': html('b'),
+    })
+    expect((await read(aFetcher(), site.url('/a'))).failure).toMatch(
+      /robots\.txt of 127\.0\.0\.1:\d+ does not allow programs to read it \(line 3: "Disallow: \/b"\); nothing was fetched\.$/,
+    )
+    expect(site.count('/b')).toBe(0)
+  })
+
+  it('is not asked for in a private network', async () => {
+    const site = await loopbackSite({ '/a': html('a') })
+    expect((await read(aFetcher({ allowHosts: [] }), site.url('/a'))).failure).toMatch(
+      /127\.0\.0\.1 is in a private or reserved network/,
+    )
+    expect(site.requests).toEqual([])
+  })
+
+  it('waits for the pause of its host', async () => {
+    const site = await loopbackSite({ '/a': html('a') })
+    const pauses = new VirtualPauses()
+    const fetcher = aFetcher({ pauses, hostDelayMs: 700 })
+    for (const path of ['/a', '/a']) await read(fetcher, site.url(path))
+    expect(pauses.slept).toEqual([700, 700])
+  })
+})
