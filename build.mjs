@@ -1,5 +1,5 @@
 // Bundles the executable and the library, copies the migrations beside them, and collects the licences and the names of what is bundled.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { withoutFormValidation, withoutUnusedSchemas } from '#scripts/bundle-plugins.mjs'
@@ -66,12 +66,7 @@ const browser = await build({
 })
 cpSync('src/adapters/web/assets/icon.svg', 'dist/assets/icon.svg')
 
-for (const engine of ['sqlite', 'postgres']) {
-  for (const context of readdirSync(`src/adapters/persistence/${engine}`)) {
-    const migrations = `src/adapters/persistence/${engine}/${context}/migrations`
-    if (existsSync(migrations)) cpSync(migrations, 'dist/migrations', { recursive: true })
-  }
-}
+cpSync('src/adapters/stores/migrations', 'dist/migrations', { recursive: true })
 const packed = foldersOf([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs)))
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', packed.map(licence).join('\n\n'))
 writeFileSync('dist/sbom.cdx.json', JSON.stringify(makeSbom(readPackage('.'), packed.map(readPackage))))

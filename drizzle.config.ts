@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './src/adapters/persistence/sqlite/jobs/tables.ts',
-  out: './src/adapters/persistence/sqlite/jobs/migrations/jobs',
+  schema: './src/adapters/stores/sqlite/jobs/tables.ts',
+  out: './src/adapters/stores/migrations/jobs',
 })

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/adapters/persistence/postgres/jobs/tables.ts',
-  out: './src/adapters/persistence/postgres/jobs/migrations/postgres-jobs',
+  schema: './src/adapters/stores/postgres/jobs/tables.ts',
+  out: './src/adapters/stores/migrations/postgres-jobs',
 })

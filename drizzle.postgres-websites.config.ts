@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/adapters/persistence/postgres/websites/tables.ts',
-  out: './src/adapters/persistence/postgres/websites/migrations/postgres-websites',
+  schema: './src/adapters/stores/postgres/websites/tables.ts',
+  out: './src/adapters/stores/migrations/postgres-websites',
 })

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { type EvaluatedMessage, messageIdOf, readArchive, unpackMaildir } from '#eval/mail-queries/corpora.js'
 import { type DrawnQuery, forms, QueryDraw } from '#eval/mail-queries/draw-queries.js'
 import { explain } from '#eval/mail-queries/explain.js'
-import { SqliteMailArchive } from '#src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { SqliteMailArchive } from '#src/adapters/stores/sqlite/mail/archive/sqlite-mail-archive.js'
 import { type MailQuery, parseMailQuery } from '#src/domain/mail/mail-query.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'
 

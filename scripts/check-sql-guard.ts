@@ -7,11 +7,11 @@ import { inRepository } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { makeTexts } from '#scripts/sql-guard/texts.js'
-import { Connection } from '#src/adapters/persistence/sqlite/kit/connection.js'
-import { openDatabase } from '#src/adapters/persistence/sqlite/kit/open-database.js'
-import { createMailArchive } from '#src/adapters/persistence/sqlite/mail/archive-file.js'
-import { checkQuery } from '#src/adapters/persistence/sqlite/mail/sql-guard/check-query.js'
-import { prepareGuarded } from '#src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { openDatabase } from '#src/adapters/stores/sqlite/kit/open-database.js'
+import { createMailArchive } from '#src/adapters/stores/sqlite/mail/archive-file.js'
+import { checkQuery } from '#src/adapters/stores/sqlite/mail/sql-guard/check-query.js'
+import { prepareGuarded } from '#src/adapters/stores/sqlite/mail/sql-guard/run-guarded-query.js'
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },

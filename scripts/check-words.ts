@@ -35,7 +35,7 @@ const adviceOfAdapters: Readonly<Record<string, string>> = {
   'src/adapters/sources/fetching/to-fetch-error.ts': 'which hosts may be fetched: `advice`',
   'src/adapters/synthesis/': 'the key of the API, by its own name',
   'src/adapters/system/event-log.ts': 'the published form of events names the tools',
-  'src/adapters/persistence/query-process/process-limits.ts': 'options of Node and of prlimit',
+  'src/adapters/stores/sqlite/query-process/process-limits.ts': 'options of Node and of prlimit',
 }
 
 const forbidden: readonly { readonly what: string; readonly pattern: RegExp }[] = [

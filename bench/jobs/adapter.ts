@@ -4,7 +4,7 @@ import { type Benchmark, type Finding, ratioFinding } from '#bench/benchmark.js'
 import { compare, interleave, type Subject, timedSubject } from '#bench/measure.js'
 import { loadLibrary } from '#bench/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
-import { makeTextQueries } from '#src/adapters/persistence/sqlite/jobs/job-queries.js'
+import { makeTextQueries } from '#src/adapters/stores/sqlite/jobs/job-queries.js'
 import { largeJob } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 

@@ -1,5 +1,5 @@
-import { afterDated, fromStart } from '#src/adapters/persistence/postgres/jobs/job-queries.js'
-import { dialectOf } from '#src/adapters/persistence/postgres/kit/schema-dialect.js'
+import { afterDated, fromStart } from '#src/adapters/stores/postgres/jobs/job-queries.js'
+import { dialectOf } from '#src/adapters/stores/postgres/kit/schema-dialect.js'
 import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import type { BenchServer } from './bench-server.js'
 

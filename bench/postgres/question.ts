@@ -5,7 +5,7 @@ import { loadPostgres } from '#bench/program.js'
 import { asked, results } from '#bench/websites/query.js'
 import { storePages } from '#bench/websites/website-store.js'
 import { quantile } from '#scripts/kit/statistics.js'
-import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { BenchServer } from './bench-server.js'
 

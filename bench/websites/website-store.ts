@@ -1,5 +1,5 @@
 import { generator, normalVector, type Random } from '#scripts/kit/random.js'
-import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { ChunkVectors, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import type { ProcessedPage } from '#src/domain/websites/page-content.js'
 import { store } from '#test/support/website-pages.js'

@@ -1,5 +1,5 @@
 import { generator, type Random } from '#scripts/kit/random.js'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
 import { understandMessage } from '#src/domain/applications/understand-message.js'
 import { aJob } from '#test/support/a-job.js'

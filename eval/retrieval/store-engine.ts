@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
-import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
+import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 
 /** Of the PostgreSQL that stores are made on; null makes them files of SQLite. */

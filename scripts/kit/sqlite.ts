@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
-import { loadDriver } from '#src/adapters/persistence/sqlite/kit/driver.js'
-import { driverPackage } from '#src/adapters/persistence/sqlite/kit/driver-choice.js'
+import { loadDriver } from '#src/adapters/stores/sqlite/kit/driver.js'
+import { driverPackage } from '#src/adapters/stores/sqlite/kit/driver-choice.js'
 
 /** The package of the driver that this Node runs. */
 export const driverName = driverPackage(process.versions)

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'test/{domain,application,adapters/persistence/memory}/**/*.test.ts',
+      'test/{domain,application,adapters/stores/memory}/**/*.test.ts',
       `test/${process.env.MUTATED}/**/*.test.ts`,
       `test/${process.env.MUTATED}.test.ts`,
     ],

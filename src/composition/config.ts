@@ -16,7 +16,7 @@ import {
   toolsetNames,
 } from '#src/adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '#src/adapters/mcp/tools/mail/tool-names.js'
-import { readAddress as readPostgresAddress } from '#src/adapters/persistence/postgres/kit/address.js'
+import { readAddress as readPostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 

@@ -1,8 +1,8 @@
 // tsyringe asks for it when it is loaded, so it stands before tsyringe in every chunk of the bundle
 import 'reflect-metadata'
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
-import type { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
 import type { EmailParser } from '#src/adapters/sources/mime/email-parser.js'
+import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/applications/ports/hunt-mail.js'
 import type { JobBoards } from '#src/application/jobs/ports/job-boards.js'

@@ -1,9 +1,9 @@
 /** What other programs import as `jobworkflow/jobs`: a queue of captured jobs. */
 
-export { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-export { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
-export { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
-export { MemoryJobTriage } from '#src/adapters/persistence/memory/jobs/memory-job-triage.js'
+export { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
+export { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+export { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
+export { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 export type * from '#src/application/applications/ports/hunt-jobs.js'
 export type * from '#src/application/jobs/get-jobs.js'
 export type * from '#src/application/jobs/import-jobs.js'

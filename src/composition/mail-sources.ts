@@ -1,9 +1,9 @@
 import { ownFile } from '#src/adapters/kit/own-files.js'
-import { openMessageArchive } from '#src/adapters/persistence/sqlite/mail/archive-source.js'
 import type { FileMailSource, MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 import * as files from '#src/adapters/sources/mail-files/open-mail-sources.js'
 import type { EmailParser } from '#src/adapters/sources/mime/email-parser.js'
 import { ParsePool } from '#src/adapters/sources/mime/parse-pool.js'
+import { openMessageArchive } from '#src/adapters/stores/sqlite/mail/archive-source.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 

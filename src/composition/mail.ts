@@ -1,8 +1,8 @@
 /** What other programs import as `jobworkflow/mail`: a mail archive. */
 
-export { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
 export type { FileMailSource, MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 export type { EmailParser, ParsedEntry } from '#src/adapters/sources/mime/email-parser.js'
+export { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 export type * from '#src/application/mail/dedupe-mail.js'
 export type * from '#src/application/mail/email-query.js'
 export type * from '#src/application/mail/find-emails.js'

@@ -37,7 +37,7 @@ async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config>
   const config = configure(flags)
   unnamed = unnamedFiles(flags, config)
   if ([config.jobsDb, config.websitesDb].some(isPostgresUrl)) return config
-  const { checkDriver } = await import('#src/adapters/persistence/sqlite/kit/driver.js')
+  const { checkDriver } = await import('#src/adapters/stores/sqlite/kit/driver.js')
   checkDriver()
   return config
 }

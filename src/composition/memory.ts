@@ -2,14 +2,14 @@
  * What other programs import as `jobworkflow/memory`: the use cases over adapters that keep everything in memory. Nothing here needs a file of
  * this package, a thread, a process or a driver, so that it may be bundled.
  */
-export { MemoryHuntMail } from '#src/adapters/persistence/memory/applications/memory-hunt-mail.js'
-export { MemoryHuntJobs } from '#src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
-export { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
-export { MemoryJobSearch } from '#src/adapters/persistence/memory/jobs/memory-job-search.js'
-export { MemoryJobTriage } from '#src/adapters/persistence/memory/jobs/memory-job-triage.js'
-export { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
-export { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
-export { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+export { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
+export { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
+export { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+export { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
+export { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
+export { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
+export { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
+export { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 export { systemClock } from '#src/adapters/system/clock.js'
 export { randomIds } from '#src/adapters/system/id-source.js'
 export { createHuntUseCases, type HuntUseCases } from '#src/application/applications/hunt-use-cases.js'

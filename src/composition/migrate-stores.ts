@@ -52,20 +52,20 @@ function nothingThere(config: Config): AppError {
 
 async function openJobStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {
   if (isPostgresUrl(source)) {
-    const { PostgresJobStorage } = await import('#src/adapters/persistence/postgres/jobs/postgres-job-storage.js')
+    const { PostgresJobStorage } = await import('#src/adapters/stores/postgres/jobs/postgres-job-storage.js')
     return new PostgresJobStorage(source, { busyTimeoutMs })
   }
-  const { SqliteJobStorage } = await import('#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
+  const { SqliteJobStorage } = await import('#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js')
   return new SqliteJobStorage(source, { busyTimeoutMs })
 }
 
 async function openWebsiteStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {
   if (isPostgresUrl(source)) {
     const { PostgresWebsiteStorage } = await import(
-      '#src/adapters/persistence/postgres/websites/postgres-website-storage.js'
+      '#src/adapters/stores/postgres/websites/postgres-website-storage.js'
     )
     return new PostgresWebsiteStorage(source)
   }
-  const { SqliteWebsiteStorage } = await import('#src/adapters/persistence/sqlite/websites/sqlite-website-storage.js')
+  const { SqliteWebsiteStorage } = await import('#src/adapters/stores/sqlite/websites/sqlite-website-storage.js')
   return new SqliteWebsiteStorage(source, { busyTimeoutMs })
 }

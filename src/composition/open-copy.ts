@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CopyServices } from '#src/adapters/cli/services.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import { fileIdentity } from '#src/adapters/persistence/sqlite/kit/held-connection.js'
+import { fileIdentity } from '#src/adapters/stores/sqlite/kit/held-connection.js'
 import { openSha256 } from '#src/adapters/system/sha256.js'
 import { CopyStore } from '#src/application/copy/copy-store.js'
 import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
@@ -10,8 +10,8 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import type { Config } from './config.js'
 
 // each engine with what it needs, where it is asked for
-const sqliteSource = () => import('#src/adapters/persistence/sqlite/copy/sqlite-copy-source.js')
-const sqliteTarget = () => import('#src/adapters/persistence/sqlite/copy/sqlite-copy-target.js')
+const sqliteSource = () => import('#src/adapters/stores/sqlite/copy/sqlite-copy-source.js')
+const sqliteTarget = () => import('#src/adapters/stores/sqlite/copy/sqlite-copy-target.js')
 const postgres = () => import('./postgres-copy.js')
 
 /** Two stores, of which one is copied into the other. Nothing is opened before that. Throws VALIDATION_ERROR. */

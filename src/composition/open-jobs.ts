@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { defaults } from '#src/adapters/cli/defaults.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import type { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
-import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobShelf } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
-import { databaseError } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobShelf } from '#src/adapters/stores/sqlite/jobs/sqlite-job-shelf.js'
+import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { confinedPath } from '#src/adapters/system/confined-path.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
@@ -155,9 +155,9 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
 }
 
 // what the first page of a queue does not need
-const search = () => import('#src/adapters/persistence/sqlite/jobs/sqlite-job-search.js')
-const hunt = () => import('#src/adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js')
-const triage = () => import('#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js')
+const search = () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-search.js')
+const hunt = () => import('#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js')
+const triage = () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js')
 
 /** A port that the embedding program left out: each call says so. */
 const missingPort = <Port extends { close(): Promise<void> }>() =>

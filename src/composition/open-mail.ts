@@ -1,7 +1,7 @@
 import { defaults } from '#src/adapters/cli/defaults.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import type { QueryCallOptions } from '#src/adapters/persistence/query-process/query-process.js'
 import { commandOn } from '#src/adapters/presentation/store-commands.js'
+import type { QueryCallOptions } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import type { HuntMail } from '#src/application/applications/ports/hunt-mail.js'

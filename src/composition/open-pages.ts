@@ -17,9 +17,9 @@ export function openPages(source: string, options: PagesOptions = {}): StoredPag
 
 async function open(source: string, options: PagesOptions): Promise<StoredPages> {
   if (isPostgresUrl(source)) {
-    const { PostgresStoredPages } = await import('#src/adapters/persistence/postgres/websites/postgres-stored-pages.js')
+    const { PostgresStoredPages } = await import('#src/adapters/stores/postgres/websites/postgres-stored-pages.js')
     return new PostgresStoredPages(source)
   }
-  const { SqliteStoredPages } = await import('#src/adapters/persistence/sqlite/websites/sqlite-stored-pages.js')
+  const { SqliteStoredPages } = await import('#src/adapters/stores/sqlite/websites/sqlite-stored-pages.js')
   return new SqliteStoredPages(source, options)
 }

@@ -1,9 +1,9 @@
 import { defaults } from '#src/adapters/cli/defaults.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import { SqliteHostTurns } from '#src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '#src/adapters/sources/fetching/http-page-fetcher.js'
+import { SqliteHostTurns } from '#src/adapters/stores/sqlite/websites/sqlite-host-turns.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
@@ -43,6 +43,6 @@ export async function openSites(options: SitesOptions = {}): Promise<Sites> {
 async function openTurns(websitesDb: string | undefined): Promise<HostTurns & { close(): Promise<void> }> {
   if (websitesDb === undefined) return { ...unsharedTurns, close: async () => {} }
   if (!isPostgresUrl(websitesDb)) return new SqliteHostTurns(websitesDb)
-  const { PostgresHostTurns } = await import('#src/adapters/persistence/postgres/websites/postgres-host-turns.js')
+  const { PostgresHostTurns } = await import('#src/adapters/stores/postgres/websites/postgres-host-turns.js')
   return new PostgresHostTurns(websitesDb)
 }

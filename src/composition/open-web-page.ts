@@ -70,7 +70,7 @@ async function readAhead({ openHunt }: WebParts, signal: AbortSignal): Promise<v
 /** Of its files, which this process may look at: the mail itself is read in another. */
 async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
   if (mailArchive === null) return 'none'
-  const { archiveState } = await import('#src/adapters/persistence/sqlite/mail/archive/archive-state.js')
+  const { archiveState } = await import('#src/adapters/stores/sqlite/mail/archive/archive-state.js')
   return archiveState(mailArchive)
 }
 

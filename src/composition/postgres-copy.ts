@@ -1,11 +1,8 @@
-import {
-  type CopiedDatabases,
-  PostgresCopySource,
-} from '#src/adapters/persistence/postgres/copy/postgres-copy-source.js'
-import { PostgresCopyTarget } from '#src/adapters/persistence/postgres/copy/postgres-copy-target.js'
-import { jobsDatabase } from '#src/adapters/persistence/postgres/jobs/jobs-database.js'
-import { readAddress } from '#src/adapters/persistence/postgres/kit/address.js'
-import { websitesDatabase } from '#src/adapters/persistence/postgres/websites/websites-database.js'
+import { type CopiedDatabases, PostgresCopySource } from '#src/adapters/stores/postgres/copy/postgres-copy-source.js'
+import { PostgresCopyTarget } from '#src/adapters/stores/postgres/copy/postgres-copy-target.js'
+import { jobsDatabase } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
+import { readAddress } from '#src/adapters/stores/postgres/kit/address.js'
+import { websitesDatabase } from '#src/adapters/stores/postgres/websites/websites-database.js'
 import type { Config } from './config.js'
 
 type Options = Pick<Config, 'busyTimeoutMs'>

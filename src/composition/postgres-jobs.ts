@@ -1,16 +1,16 @@
-import type { PostgresJobsOptions } from '#src/adapters/persistence/postgres/jobs/jobs-database.js'
+import type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
 import { type Container, type OpenJobIntake, tokens } from './container.js'
 import { latePort } from './late-port.js'
 
 // the driver, and what speaks to it
-const repository = () => import('#src/adapters/persistence/postgres/jobs/postgres-job-repository.js')
-const shelf = () => import('#src/adapters/persistence/postgres/jobs/postgres-job-shelf.js')
-const search = () => import('#src/adapters/persistence/postgres/jobs/postgres-job-search.js')
-const hunt = () => import('#src/adapters/persistence/postgres/jobs/postgres-hunt-jobs.js')
-const triage = () => import('#src/adapters/persistence/postgres/jobs/postgres-job-triage.js')
-const storage = () => import('#src/adapters/persistence/postgres/jobs/postgres-job-storage.js')
-const watchedBoards = () => import('#src/adapters/persistence/postgres/jobs/postgres-watched-boards.js')
-const intake = () => import('#src/adapters/persistence/postgres/jobs/postgres-job-intake.js')
+const repository = () => import('#src/adapters/stores/postgres/jobs/postgres-job-repository.js')
+const shelf = () => import('#src/adapters/stores/postgres/jobs/postgres-job-shelf.js')
+const search = () => import('#src/adapters/stores/postgres/jobs/postgres-job-search.js')
+const hunt = () => import('#src/adapters/stores/postgres/jobs/postgres-hunt-jobs.js')
+const triage = () => import('#src/adapters/stores/postgres/jobs/postgres-job-triage.js')
+const storage = () => import('#src/adapters/stores/postgres/jobs/postgres-job-storage.js')
+const watchedBoards = () => import('#src/adapters/stores/postgres/jobs/postgres-watched-boards.js')
+const intake = () => import('#src/adapters/stores/postgres/jobs/postgres-job-intake.js')
 
 /** The queue in the schema that `url` names. */
 export function providePostgresJobs(container: Container, url: string, options: PostgresJobsOptions): void {

@@ -4,9 +4,9 @@ import { type Container, tokens } from './container.js'
 export async function providePostgresWebsites(container: Container, url: string): Promise<void> {
   // the driver, and what speaks to it
   const { PostgresWebsiteRepository } = await import(
-    '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+    '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
   )
-  const { PostgresHostTurns } = await import('#src/adapters/persistence/postgres/websites/postgres-host-turns.js')
+  const { PostgresHostTurns } = await import('#src/adapters/stores/postgres/websites/postgres-host-turns.js')
   container
     .provide(tokens.websiteRepository, () => new PostgresWebsiteRepository(url))
     .provide(tokens.hostTurns, () => new PostgresHostTurns(url))

@@ -1,15 +1,15 @@
 /** What other programs import as `jobworkflow/postgres`: the adapters of PostgreSQL, where the addresses of stores are not enough. */
-export type { PostgresJobsOptions } from '#src/adapters/persistence/postgres/jobs/jobs-database.js'
+export type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
 export {
   type PostgresIntakeOptions,
   PostgresJobIntake,
-} from '#src/adapters/persistence/postgres/jobs/postgres-job-intake.js'
-export { PostgresJobRepository } from '#src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
-export { PostgresJobStorage } from '#src/adapters/persistence/postgres/jobs/postgres-job-storage.js'
-export { PostgresHostTurns } from '#src/adapters/persistence/postgres/websites/postgres-host-turns.js'
+} from '#src/adapters/stores/postgres/jobs/postgres-job-intake.js'
+export { PostgresJobRepository } from '#src/adapters/stores/postgres/jobs/postgres-job-repository.js'
+export { PostgresJobStorage } from '#src/adapters/stores/postgres/jobs/postgres-job-storage.js'
+export { PostgresHostTurns } from '#src/adapters/stores/postgres/websites/postgres-host-turns.js'
 export {
   PostgresWebsiteRepository,
   type PostgresWebsitesOptions,
-} from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
-export { PostgresWebsiteStorage } from '#src/adapters/persistence/postgres/websites/postgres-website-storage.js'
+} from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
+export { PostgresWebsiteStorage } from '#src/adapters/stores/postgres/websites/postgres-website-storage.js'
 export type * from '#src/application/shared/ports/storage-migration.js'

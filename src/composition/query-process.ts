@@ -1,5 +1,5 @@
 import { ownFile } from '#src/adapters/kit/own-files.js'
-import { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
+import { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import { type Container, tokens } from './container.js'
 
 /** The processes in which questions run, and the code that strangers' files bring. */

@@ -1,6 +1,6 @@
 import { defined } from '#src/adapters/kit/defined.js'
-import type { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
-import { shownName } from '#src/adapters/persistence/sqlite/kit/sqlite-errors.js'
+import { shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'

@@ -152,7 +152,7 @@ function loadedLate(sites: LazyContext<Sites>): Pick<Sites, 'fetcher' | 'extract
 export async function reportDriver({ jobsDb, websitesDb, hasMail }: Config, logger: Logger): Promise<void> {
   if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && !hasMail) return
   try {
-    const { checkDriver } = await import('#src/adapters/persistence/sqlite/kit/driver.js')
+    const { checkDriver } = await import('#src/adapters/stores/sqlite/kit/driver.js')
     checkDriver()
   } catch (error) {
     const failure = toAppError(error)

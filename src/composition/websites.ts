@@ -8,8 +8,8 @@ export type {
   PullProgress,
   PullRequest,
 } from '#src/adapters/embedding/local/pull-model.js'
-export { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
-export { RepositoryPages } from '#src/adapters/persistence/websites/repository-pages.js'
+export { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
+export { RepositoryPages } from '#src/adapters/stores/memory/websites/repository-pages.js'
 export { type AnthropicOptions, AnthropicSynthesizer } from '#src/adapters/synthesis/anthropic-synthesizer.js'
 export { type EventLogParts, JsonLinesEventSink } from '#src/adapters/system/event-log.js'
 export type * from '#src/application/jobs/ports/stored-pages.js'

@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, openSync, readdirSync, readFileSync, writeSync
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
-import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { checkDeep } from '#src/composition/doctor/check-deep.js'
 import { aJob } from '#test/support/a-job.js'
 import { fieldDatabase } from '#test/support/field-database.js'

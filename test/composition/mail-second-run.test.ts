@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 import { ImportMail } from '#src/application/mail/import-mail.js'
 import { openMailSources } from '#src/composition/mail-sources.js'
 import { InProcessParser } from '#test/adapters/sources/mime/support/in-process-parser.js'

@@ -1,6 +1,6 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { createMcpServer, type McpServerOptions, type Opened } from '#src/composition/mcp-server.js'
 import { openJobs } from '#src/composition/open-jobs.js'
 import { openWebsites } from '#src/composition/open-websites.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { QueryProcess } from '#src/adapters/persistence/query-process/query-process.js'
 import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import { searchElsewhere, toScanError } from '#src/composition/search-elsewhere.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { anyJob } from '#test/contracts/job-search.contract.js'

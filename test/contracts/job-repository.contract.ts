@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 import { maxPositionDateLength, type QueuePosition } from '#src/domain/jobs/queue.js'

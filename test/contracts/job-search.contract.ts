@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 import { aJob, jobsDated, noTexts } from '#test/support/a-job.js'

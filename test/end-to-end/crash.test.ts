@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobRepository } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { aJob } from '#test/support/a-job.js'
 import { fieldDatabase } from '#test/support/field-database.js'
 import { RawServer } from '#test/support/mcp-server.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { aJob } from '#test/support/a-job.js'
 import { type FieldDatabase, fieldDatabase } from '#test/support/field-database.js'
 import { RawServer } from '#test/support/mcp-server.js'

@@ -10,7 +10,7 @@ const configs = readdirSync(inRepository('.')).filter((name) => /^drizzle\..*con
 /** A checkout with one store, to whose tables one is added. */
 function checkoutWithNewTable(config: string): string {
   const folder = temporaryFolder()
-  for (const part of [config, 'package.json', 'src/adapters/persistence', 'src/domain'])
+  for (const part of [config, 'package.json', 'src/adapters/stores', 'src/adapters/kit', 'src/domain'])
     cpSync(inRepository(part), join(folder, part), { recursive: true })
   symlinkSync(inRepository('node_modules'), join(folder, 'node_modules'), 'junction')
   const [, tables = ''] = /schema: '(.*)'/.exec(readFileSync(join(folder, config), 'utf8')) ?? []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { driverPackage } from '#src/adapters/persistence/sqlite/kit/driver-choice.js'
+import { driverPackage } from '#src/adapters/stores/sqlite/kit/driver-choice.js'
 
 interface Locked {
   readonly name?: string

@@ -1,4 +1,4 @@
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { type JobTexts, jobTextKeys } from '#src/domain/jobs/job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 

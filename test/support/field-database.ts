@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Database } from '#scripts/kit/sqlite.js'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 /** The table as capture scripts make it: none of our migrations, none of our indexes. */

@@ -1,4 +1,4 @@
-import { toFts5Match, wordsMatch } from '#src/adapters/persistence/full-text/to-match.js'
+import { toFts5Match, wordsMatch } from '#src/adapters/stores/index/to-match.js'
 
 /** An FTS5 expression for texts that hold any of the words. */
 export function anyWordOf(text: string): string {

@@ -1,4 +1,4 @@
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
 import { aJob } from './a-job.js'
 import { anEmail } from './archived-emails.js'

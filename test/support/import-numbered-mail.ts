@@ -1,5 +1,5 @@
 // Imports a made-up mailbox into the archive given: a process of its own, so that it can be killed.
-import { SqliteMailStore } from '#src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
 import { ImportMail } from '#src/application/mail/import-mail.js'
 import { aMailSource } from './mail-sources.js'
 import { aParsedEmail } from './parsed-emails.js'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
-import { jobsTables } from '#src/adapters/persistence/postgres/jobs/jobs-database.js'
-import { jobs } from '#src/adapters/persistence/postgres/jobs/tables.js'
-import type { PostgresConnection } from '#src/adapters/persistence/postgres/kit/connection.js'
-import { type DatabaseOptions, PostgresDatabase } from '#src/adapters/persistence/postgres/kit/database.js'
+import { jobsTables } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
+import { jobs } from '#src/adapters/stores/postgres/jobs/tables.js'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { type DatabaseOptions, PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { freshSchema, schemaIn, withClient } from './postgres.js'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { PostgresWebsiteRepository } from '#src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
 import { freshSchema } from './postgres.js'
 import type { SharedStore } from './queue-workers.js'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { PostgresJobStorage } from '#src/adapters/persistence/postgres/jobs/postgres-job-storage.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { PostgresJobStorage } from '#src/adapters/stores/postgres/jobs/postgres-job-storage.js'
 import { freshSchema, schemaIn } from './postgres.js'
 
 export interface PostgresQueue {

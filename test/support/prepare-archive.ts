@@ -1,5 +1,5 @@
 // Makes an archive of an earlier version ready, one message at a time, and says so after each: a process to be killed.
-import { SqliteMailStore } from '#src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
 import { prepareStore } from '#src/application/mail/prepare-store.js'
 
 const [path = ''] = process.argv.slice(2)

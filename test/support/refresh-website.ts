@@ -1,5 +1,5 @@
 // node --import tsx refresh-website.ts PATH: replaces the page of a store for ever, each time by chunks of one number.
-import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import { aPage, store, vectorsTo } from './website-pages.js'
 
 export const numberedUrl = 'https://example.com/numbered'

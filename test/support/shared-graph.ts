@@ -8,7 +8,7 @@ const parts = [
   ...['domain', 'application', 'composition', 'demo'],
   ...['cli', 'clients', 'presentation', 'mcp/tools'].map((name) => `adapters/${name}`),
   ...['extraction', 'mail-files', 'mime', 'posting-files'].map((name) => `adapters/sources/${name}`),
-  ...['memory', 'full-text'].map((name) => `adapters/persistence/${name}`),
+  ...['memory', 'index'].map((name) => `adapters/stores/${name}`),
 ].map((folder) => `test/${folder}/`)
 
 const testFiles = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })

@@ -7,14 +7,14 @@ const slow = [
   'end-to-end/page-looks',
   'end-to-end/copy-killed',
   'end-to-end/closings',
-  'persistence/sqlite/mail/sql-guard/bombs',
+  'stores/sqlite/mail/sql-guard/bombs',
   'end-to-end/concurrency',
   'end-to-end/hunt-postings',
   'end-to-end/website-queue-postgres',
   'end-to-end/website-reading',
-  'persistence/query-process/query-process',
-  'persistence/postgres/websites/postgres-website-repository',
-  'persistence/sqlite/mail/sqlite-mail-archive',
+  'sqlite/query-process/query-process',
+  'stores/postgres/websites/postgres-website-repository',
+  'stores/sqlite/mail/sqlite-mail-archive',
   'mime/parse-linear',
 ]
 

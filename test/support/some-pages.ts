@@ -1,5 +1,5 @@
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
-import { RepositoryPages } from '#src/adapters/persistence/websites/repository-pages.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
+import { RepositoryPages } from '#src/adapters/stores/memory/websites/repository-pages.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { aPage, instants, store } from './website-pages.js'

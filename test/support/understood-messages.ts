@@ -1,4 +1,4 @@
-import { MemoryHuntMail } from '#src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
 import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
 import type { MessageKind, SentKind } from '#src/domain/applications/message-kind.js'
 import { understandMessage } from '#src/domain/applications/understand-message.js'

@@ -1,5 +1,5 @@
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { failureWording } from '#src/adapters/presentation/websites/failure-words.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'
 import type { EventSink, WebsiteEvent } from '#src/application/websites/ports/event-sink.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Database } from '#scripts/kit/sqlite.js'
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
-import { SqliteWebsiteRepository } from '#src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 
 /** A repository on a file that is not there yet; `dispose` closes it and removes the file. */
 export function aWebsiteStore() {

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import type { DeepLook } from '#src/adapters/persistence/sqlite/deep/look-deep.js'
-import type { Mend } from '#src/adapters/persistence/sqlite/deep/references.js'
+import type { DeepLook } from '#src/adapters/stores/sqlite/deep/look-deep.js'
+import type { Mend } from '#src/adapters/stores/sqlite/deep/references.js'
 import type { Config } from '#src/composition/config.js'
 import { type Finding, fault, looking, sound, warning } from './findings.js'
 
@@ -34,7 +34,7 @@ async function checkStore(store: StoreKind, path: string, { busyTimeoutMs }: Dee
   // that it is not there is said already
   if (!existsSync(path)) return []
   return looking(part, async () => {
-    const { lookDeep } = await import('#src/adapters/persistence/sqlite/deep/look-deep.js')
+    const { lookDeep } = await import('#src/adapters/stores/sqlite/deep/look-deep.js')
     progress(`reading all of ${basename(path)} (${Math.ceil(statSync(path).size / 1e6)} MB); Ctrl-C ends it`)
     const found = toFindings(part, path, await lookDeep(path, store, { busyTimeoutMs }))
     return found.length > 0 ? found : [sound(part, `every page, index and row of ${path} is sound`)]

@@ -11,7 +11,7 @@ export async function checkRuntime(): Promise<readonly Finding[]> {
 
 async function checkDriver(): Promise<Finding> {
   try {
-    const driver = await import('#src/adapters/persistence/sqlite/kit/driver.js')
+    const driver = await import('#src/adapters/stores/sqlite/kit/driver.js')
     driver.checkDriver()
     return sound('SQLite', 'its driver loads')
   } catch (error) {
@@ -21,8 +21,8 @@ async function checkDriver(): Promise<Finding> {
 
 async function checkVectors(): Promise<Finding> {
   try {
-    const { loadVectorExtension } = await import('#src/adapters/persistence/sqlite/websites/open-store.js')
-    const { connect } = await import('#src/adapters/persistence/sqlite/kit/driver.js')
+    const { loadVectorExtension } = await import('#src/adapters/stores/sqlite/websites/open-store.js')
+    const { connect } = await import('#src/adapters/stores/sqlite/kit/driver.js')
     const load = await loadVectorExtension()
     const db = connect('')
     try {

@@ -37,7 +37,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
 }
 
 async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
-  const { SqliteJobStorage } = await import('#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
+  const { SqliteJobStorage } = await import('#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js')
   const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
   const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds it`
   if (columns.includes('updated_at')) return [fault('jobs', 'no verdict can be written: updated_at is missing', remedy)]

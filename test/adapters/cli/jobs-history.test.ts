@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteJobStorage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { SqliteJobTriage } from '#src/adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
+import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
+import { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import { aJob } from '#test/support/a-job.js'
 import { fieldDatabase } from '#test/support/field-database.js'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailConversationsCommand } from '#src/adapters/cli/commands/mail-conversations.js'
-import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
 import { anEmail } from '#test/support/archived-emails.js'
 

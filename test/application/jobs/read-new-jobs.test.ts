@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { ReadNewJobs } from '#src/application/jobs/read-new-jobs.js'
 import { aJob } from '#test/support/a-job.js'
 

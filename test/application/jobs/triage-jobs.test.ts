@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobTriage } from '#src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { TriageJobs, type TriageJobsRequest } from '#src/application/jobs/triage-jobs.js'
 import { UndoTriage } from '#src/application/jobs/undo-triage.js'
 import { aJob } from '#test/support/a-job.js'

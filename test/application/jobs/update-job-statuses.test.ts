@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { UpdateJobStatuses } from '#src/application/jobs/update-job-statuses.js'
 import { isJobStatus } from '#src/domain/jobs/job.js'
 import { jobsDated } from '#test/support/a-job.js'

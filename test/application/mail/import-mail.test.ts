@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 import { ImportMail, type ImportRequest } from '#src/application/mail/import-mail.js'
 import type { MailBatch } from '#src/application/mail/ports/mail-store.js'
 import type { BatchBounds } from '#src/application/mail/read-source.js'

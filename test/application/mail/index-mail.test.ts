@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 import { IndexMail } from '#src/application/mail/index-mail.js'
 import type { MailIndex } from '#src/application/mail/ports/mail-index.js'
 import { prepareStore } from '#src/application/mail/prepare-store.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { MailStatistics } from '#src/application/mail/mail-statistics.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { anEmail, epochOf } from '#test/support/archived-emails.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailArchive } from '#src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { QueryRequest } from '#src/application/mail/ports/query-runner.js'
 import { anEmail } from '#test/support/archived-emails.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 import type { MessageParser } from '#src/application/mail/ports/message-parser.js'
 import { RereadMail } from '#src/application/mail/reread-mail.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'

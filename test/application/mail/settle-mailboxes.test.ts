@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryMailStore } from '#src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 import { type MailboxDoubt, type NamedFolder, SettleMailboxes } from '#src/application/mail/settle-mailboxes.js'
 import { tellApart } from '#src/domain/mail/tell-apart.js'
 import { exported } from '#test/contracts/mail-identity.contract.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { OwnLease } from '#src/application/websites/own-lease.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { toldBy } from '#test/support/told.js'
 import { aClaim, at, url } from '#test/support/website-pages.js'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { told, toldBy } from '#test/support/told.js'
 import { aWebsiteScene, siteDown } from '#test/support/website-scene.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import type { ChunkSearchRequest } from '#src/application/websites/ports/website-repository.js'
 import type { QueryWebsitesRequest } from '#src/application/websites/query-websites.js'
 import { told, toldBy, withNotice } from '#test/support/told.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { toldBy, withNotice } from '#test/support/told.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder } from '#test/support/website-scene.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
 import { toldBy } from '#test/support/told.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryWebsiteRepository } from '#src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import type { WorkedPage } from '#src/application/websites/work-on-queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { at, url } from '#test/support/website-pages.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toPageBudget } from '#src/adapters/kit/page-budget.js'
 import { getJobs } from '#src/adapters/mcp/tools/hunt/get.js'
-import type { StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
 import { aHunt } from '#test/support/hunt-scene.js'
 

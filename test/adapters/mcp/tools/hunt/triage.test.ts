@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unboundedPage } from '#src/adapters/kit/page-budget.js'
 import { triageJobs, undoTriage } from '#src/adapters/mcp/tools/hunt/triage.js'
-import { MemoryJobRepository, type StoredJob } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { MemoryJobTriage } from '#src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { openJobs } from '#src/composition/open-jobs.js'
 import { aJob } from '#test/support/a-job.js'
 

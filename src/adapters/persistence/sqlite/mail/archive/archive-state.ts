@@ -1,8 +1,0 @@
-import { fileState } from '#src/adapters/persistence/sqlite/kit/file-state.js'
-import { sideIndexPath } from '#src/adapters/persistence/sqlite/mail/search-index.js'
-
-/** What stays the same as long as neither the archive at `path` nor the index beside it changes; null where that cannot be told. Never rejects. */
-export async function archiveState(path: string): Promise<string | null> {
-  const [archive, side] = await Promise.all([path, sideIndexPath(path)].map(fileState))
-  return typeof archive === 'string' && typeof side === 'string' ? `${archive} ${side}` : null
-}

@@ -1,0 +1,63 @@
+import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
+import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import { JobScan } from '#src/adapters/stores/index/jobs/job-scan.js'
+import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import type { SearchPage, SearchPosition, Verdict } from '#src/domain/jobs/job-search.js'
+import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
+import { checkPosition } from '#src/domain/jobs/queue.js'
+import type { MemoryHistory } from './memory-history.js'
+import { compareInQueue, type StoredJob } from './memory-job-repository.js'
+
+/** What is known of jobs held in memory. */
+export interface MemoryJobs {
+  all(): readonly StoredJob[]
+  /** What stands beside them; nothing when absent. */
+  readonly history?: Pick<MemoryHistory, 'eventsOf' | 'links'>
+}
+
+/** Jobs held in memory, looked at one by one. */
+export class MemoryJobSearch implements JobSearch {
+  readonly #jobs: MemoryJobs
+
+  constructor(jobs: MemoryJobs) {
+    this.#jobs = jobs
+  }
+
+  async search(request: JobSearchRequest): Promise<SearchPage> {
+    checkPosition(request.after)
+    const jobs = this.#jobs.all().filter(({ id }) => isJobId(id))
+    const verdicts = this.#verdicts(jobs)
+    const scan = new JobScan(request)
+    for (const job of jobs) scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail: this.#hasMail(job) })
+    const queue = jobs.toSorted(compareInQueue)
+    const page = takePlaces(
+      queue.map(({ id }) => id),
+      scan.found,
+      request,
+      countPassed(queue, request.after),
+    )
+    return toSearchPage(request, { ...page, rows: jobs, total: scan.found.size, verdicts })
+  }
+
+  async close(): Promise<void> {}
+
+  #verdicts(jobs: readonly StoredJob[]): ReadonlyMap<number, Verdict> {
+    const told = jobs.map(({ id, url }) => [id, latestVerdict(this.#jobs.history?.eventsOf(id, url) ?? [])] as const)
+    return new Map(told.flatMap(([id, verdict]) => (verdict === null ? [] : [[id, verdict]])))
+  }
+
+  #hasMail({ id, url }: StoredJob): boolean {
+    return (this.#jobs.history?.links ?? []).some(
+      ({ state, target, ...link }) =>
+        state === 'confirmed' && target.kind !== 'page' && (link.jobId === id || (url !== null && link.url === url)),
+    )
+  }
+}
+
+function countPassed(queue: readonly StoredJob[], after: SearchPosition | null): number {
+  if (after === null) return 0
+  const at = queue.find(({ id }) => id === after.id) ?? null
+  const place = isStillThere(after, at) && at !== null ? at : after
+  return queue.filter((job) => compareInQueue(job, place) <= 0).length
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { holdSpace, noChange, noteChange, writeSpace } from '#src/adapters/stores/postgres/websites/store-info.js'
+import { websiteChunks, websiteChunkVectors } from '#src/adapters/stores/postgres/websites/tables.js'
+import { insertVectors, startSpace } from '#src/adapters/stores/postgres/websites/vector-rows.js'
+import type { Cell, Row } from '#src/domain/copy/cell.js'
+import type { VectorSpace } from '#src/domain/websites/vector-space.js'
+import { toNumbers } from './cells.js'
+import { type TypedChanges, writeRows } from './row-writes.js'
+import { readSpace, spaceName } from './vector-rows.js'
+
+/** Until the facts of the source have come, the search is by words alone: not all vectors are there. */
+export async function noteFilling(connection: PostgresConnection): Promise<void> {
+  const space = await holdSpace(connection, 'change')
+  if (space !== null && !space.isFilling) await writeSpace(connection, { ...space, isFilling: true })
+}
+
+/** Vectors of another model or length than those that are there take the place of all of them. */
+export async function writeVectors(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
+  const { table, columns, added, changed, removed } = changes
+  const cellOf = (row: Row, name: string) => row[columns.findIndex((column) => column.name === name)] ?? null
+  await noteFilling(connection)
+  const gone = await removeVectors(connection, [...removed, ...changed.map((row) => cellOf(row, table.key))])
+  await noteChange(connection, { ...noChange, vectors: -gone })
+  const rows = [...changed, ...added].map((row) => ({
+    id: Number(cellOf(row, table.key)),
+    model: String(cellOf(row, 'model')),
+    vector: toNumbers(bytesOf(cellOf(row, 'embedding'))),
+  }))
+  const first = rows[0]
+  if (first === undefined) return
+  const { model } = first
+  await requireSpace(connection, { model, dimensions: first.vector.length })
+  const fitting = rows.filter((row) => row.model === model && row.vector.length === first.vector.length)
+  const stored = await insertVectors(
+    connection,
+    fitting.map(({ id }) => id),
+    { model, vectors: fitting.map(({ vector }) => vector), probes: [] },
+  )
+  await noteChange(connection, { ...noChange, vectors: stored })
+}
+
+async function removeVectors(connection: PostgresConnection, keys: readonly Cell[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const ids = sql`${sql.param(keys.map(String))}::text[]::bigint[]`
+  await connection.all(
+    sql`select ${websiteChunks.id} from ${websiteChunks} where ${websiteChunks.id} = any(${ids}) order by ${websiteChunks.id} for update`,
+  )
+  await connection.run(sql`delete from ${websiteChunkVectors} where ${websiteChunkVectors.chunkId} = any(${ids})`)
+  const forgotten = sql`update ${websiteChunks} set has_vector = 0 where ${websiteChunks.id} = any(${ids}) and ${websiteChunks.hasVector} = 1`
+  return (await connection.run(forgotten)).changes
+}
+
+async function requireSpace(connection: PostgresConnection, space: VectorSpace): Promise<void> {
+  const before = await holdSpace(connection, 'change')
+  if (before?.model === space.model && before.dimensions === space.dimensions) return
+  await startSpace(connection, { ...space, isFilling: true })
+}
+
+function bytesOf(cell: Cell): Uint8Array {
+  return cell instanceof Uint8Array ? cell : new Uint8Array()
+}
+
+/** What is known of the content as a whole; what the engine itself notes of its vectors stays. */
+export async function writeFacts(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
+  const { columns, added, changed } = changes
+  const [nameAt, valueAt] = ['name', 'value'].map((name) => columns.findIndex((column) => column.name === name))
+  const rows = [...changed, ...added]
+  const space = readSpace(rows.find((row) => row[nameAt ?? -1] === spaceName)?.[valueAt ?? -1])
+  const isOther = (row: Row) => row[nameAt ?? -1] !== spaceName
+  if (space !== null) {
+    // one that is made anew forgets other facts
+    await requireSpace(connection, space)
+    await writeSpace(connection, { ...(await holdSpace(connection, 'change')), ...space })
+  }
+  await writeRows(connection, { ...changes, added: added.filter(isOther), changed: changed.filter(isOther) })
+  await noteChange(connection, noChange)
+}

@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FoundPlace, PlacesOfPage } from '#src/adapters/stores/index/jobs/found-places.js'
+import { type WordsOfIndex, wordsOfIndex } from '#src/adapters/stores/index/jobs/indexed-found.js'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readInteger } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import type { KnownOfJobs } from './scan-jobs.js'
+import { jobs, jobWords as words } from './tables.js'
+
+/** What is found by the index. */
+export interface FoundByIndex extends PlacesOfPage {
+  readonly total: number
+}
+
+/** Jobs that are not as they were indexed, and how those of them rank that are found. */
+export interface ChangedJobs {
+  readonly ids: readonly number[]
+  readonly found: ReadonlyMap<number, number | null>
+}
+
+interface Search extends KnownOfJobs {
+  readonly request: JobSearchRequest
+  readonly changed: ChangedJobs
+  /** Whether the job at the position still has its date. */
+  readonly isThere: boolean
+}
+
+// to start other processes takes as long as what they would take over
+const alone = 'set local max_parallel_workers_per_gather to 0'
+// what the engine counts on does not hold: to look at the words of a row takes as long as to read hundreds of rows
+const byIndex = 'set local enable_seqscan to off'
+
+/** Finds jobs by the index of words: what is found is counted, and a page of it is read in its order. */
+export async function findByIndex(connection: PostgresConnection, search: Search): Promise<FoundByIndex> {
+  const { request, changed } = search
+  const asked = wordsOfIndex(request)
+  const choosesStatus = request.statuses !== null && (await hasOtherStatus(connection, request.statuses))
+  const conditions = conditionsOf(search, asked, choosesStatus)
+  await connection.exec(asked.all.length > 0 ? `${alone}; ${byIndex}` : alone)
+  const counted = await connection.first(count(conditions))
+  const places: FoundPlace[] = []
+  for (const part of partsOf(search, asked)) {
+    const limit = request.limit + 1 - places.length
+    if (limit > 0) places.push(...(await connection.all(page(search, part, conditions, limit))))
+  }
+  const total = (counted?.count ?? 0) + changed.found.size
+  return { places: places.slice(0, request.limit), hasMore: places.length > request.limit, total }
+}
+
+const all = (parts: readonly SQL[]) => (parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `))
+const ids = (list: Iterable<number>) => sql`(select unnest(${sql.param([...list])}::bigint[]))`
+const id = words.jobId
+
+/** What an index entry must be to be found, of a job that has not changed since. */
+function conditionsOf(
+  { request, verdicts, withMail, changed }: Search,
+  asked: WordsOfIndex,
+  choosesStatus: boolean,
+): readonly SQL[] {
+  const { statuses, minScore, capturedFrom: from, capturedTo: to } = request
+  const scored = [...(verdicts ?? [])].filter(([, { score }]) => score !== null && score >= (minScore ?? 0))
+  return [
+    changed.ids.length > 0 ? sql`${id} not in ${ids(changed.ids)}` : null,
+    asked.all.length > 0 ? holds(asked.all) : null,
+    from === null ? null : sql`${words.captured} >= ${from}`,
+    to === null ? null : sql`${words.captured} <= ${to}`,
+    statuses === null || !choosesStatus
+      ? null
+      : sql`${id} in (select ${jobs.id} from ${jobs} where ${hasStatus(statuses)})`,
+    minScore === null ? null : sql`${id} in ${ids(scored.map(([job]) => job))}`,
+    withMail === null ? null : sql`${id} ${request.hasMail ? sql`in` : sql`not in`} ${ids(withMail)}`,
+  ].filter((condition) => condition !== null)
+}
+
+const holds = (list: readonly string[]) => sql`${words.words} @> ${sql.param(list)}::text[]`
+
+// the index of statuses has room for no longer ones
+const maxStatusBytes = 1000
+
+const isShort = sql`octet_length(${jobs.status}) <= ${sql.raw(String(maxStatusBytes))}`
+const shortStatus = sql`select min(${jobs.status}) from ${jobs} where ${isShort}`
+
+const other = selection({ isThere: sql<boolean>`is_there` })
+
+/** Whether jobs have statuses that are not asked for. One status after the other is looked up: all jobs may have those that are. */
+async function hasOtherStatus(connection: PostgresConnection, statuses: readonly string[]): Promise<boolean> {
+  const isAsked = sql`known.status = any(${sql.param(statuses)}::text[])`
+  const isLong = sql`octet_length(${jobs.status}) > ${sql.raw(String(maxStatusBytes))}`
+  const found = await connection.first(
+    other.query(sql`with recursive known (status) as ((${shortStatus})
+        union all select (${shortStatus} and ${jobs.status} > known.status) from known where ${isAsked})
+      select exists (select from known where not ${isAsked}) or exists (select from ${jobs} where ${isLong}) as is_there`),
+  )
+  return found?.isThere ?? true
+}
+
+function hasStatus(statuses: readonly string[]): SQL {
+  const isAsked = sql`${jobs.status} = any(${sql.param(statuses)}::text[])`
+  const isLong = statuses.some((status) => Buffer.byteLength(status) > maxStatusBytes)
+  return isLong ? isAsked : sql`${isShort} and ${isAsked}`
+}
+
+function count(conditions: readonly SQL[]) {
+  return selection({ count: [sql`count(*)`, readCount] }).select(sql`from ${words} where ${all(conditions)}`)
+}
+
+/** Some of what is found, which stands together in the order that is asked for. */
+interface Part {
+  readonly condition: SQL
+  readonly rank: SQL
+  readonly from?: SQL
+  /** Whether a changed job of this rank stands among it. */
+  readonly holdsRank: (rank: number | null) => boolean
+}
+
+/** The parts that may hold something after the position, in their order: all is in few of them, so that few have to be read. */
+function partsOf({ request, verdicts }: Search, { tiers }: WordsOfIndex): readonly Part[] {
+  const { order, after } = request
+  if (order === 'score')
+    return scoreParts([...(verdicts ?? [])].flatMap(([job, { score }]) => (score === null ? [] : [[job, score]])))
+  const rank = sql`${sql.raw(order === 'match' ? '0' : 'null')}::int`
+  if (tiers.length === 0) return [{ condition: sql`true`, rank, holdsRank: () => true }]
+  return [...tiers, []].flatMap((tier, place): readonly Part[] => {
+    if (after !== null && place < (after.rank ?? 0)) return []
+    const better = tiers[place - 1]
+    const isWorse = better === undefined ? [] : [sql`${id} not in (select ${id} from ${words} where ${holds(better)})`]
+    const condition = all([...(tier.length > 0 ? [holds(tier)] : []), ...isWorse])
+    return [{ condition, rank: sql`${sql.raw(String(place))}::int`, holdsRank: (other) => other === place }]
+  })
+}
+
+function scoreParts(scored: readonly (readonly number[])[]): readonly Part[] {
+  const [jobsOf, scores] = [0, 1].map((at) => sql.param(scored.map((pair) => pair[at])))
+  const from = sql`join unnest(${jobsOf}::bigint[], ${scores}::int[]) as scored (id, score) on scored.id = ${id}`
+  return [
+    { condition: sql`true`, rank: sql`scored.score`, from, holdsRank: (rank) => rank !== null },
+    {
+      condition: sql`${id} not in (select unnest(${jobsOf}::bigint[]))`,
+      rank: sql`null::int`,
+      holdsRank: (rank) => rank === null,
+    },
+  ]
+}
+
+const place = selection({ id: sql<number>`found.id`, rank: [sql`found.rank`, readInteger] })
+
+function page({ request, changed, isThere }: Search, part: Part, conditions: readonly SQL[], limit: number) {
+  const { order, after } = request
+  const own = [...changed.found].filter(([, rank]) => part.holdsRank(rank))
+  const ranks = sql.param(own.map(([, rank]) => rank))
+  const changedPart = sql`union all select ${jobs.id}, ${jobs.capturedAt}, own.rank from ${jobs}
+    join unnest(${sql.param(own.map(([job]) => job))}::bigint[], ${ranks}::int[]) as own (id, rank) on own.id = ${jobs.id}`
+  const better = order === 'score' ? sql`desc nulls last` : sql`asc`
+  return place.select(sql`from (
+      select ${id} as id, ${words.capturedAt} as captured_at, ${part.rank} as rank from ${words} ${part.from ?? sql``}
+        where ${all([...conditions, part.condition])} ${own.length > 0 ? changedPart : sql``}) as found
+    where ${after === null ? sql`true` : isAfter(after, order, isThere)}
+    order by found.rank ${better}, found.captured_at desc nulls last, found.id desc limit ${limit}::int`)
+}
+
+function isAfter(after: SearchPosition, order: JobSearchRequest['order'], isThere: boolean): SQL {
+  const { rank } = after
+  const later = isLater(after, isThere)
+  if (rank === null) return sql`found.rank is null and ${later}`
+  const worse =
+    order === 'score' ? sql`(found.rank < ${rank}::int or found.rank is null)` : sql`found.rank > ${rank}::int`
+  return sql`(${worse} or (found.rank = ${rank}::int and ${later}))`
+}
+
+function isLater({ id: job, capturedAt }: SearchPosition, isThere: boolean): SQL {
+  if (capturedAt === null) return sql`(found.captured_at is null and found.id < ${job}::bigint)`
+  const own = sql`(select at.captured_at from ${jobs} as at where at.id = ${job}::bigint)`
+  const date = isThere ? own : sql`${capturedAt}::text`
+  return sql`((found.captured_at, found.id) < (${date}, ${job}::bigint) or found.captured_at is null)`
+}

@@ -1,0 +1,164 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
+import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { readJobText } from '#src/domain/jobs/queue.js'
+import { jobs } from './tables.js'
+
+// below it a value is taken as it is, without being looked through
+const maxPlainBytes = 65_536
+// a longer one is not even cut: the server takes it into memory whole
+const maxCutBytes = 64 * 1024 * 1024
+
+const number = (value: number) => sql.raw(String(value))
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const { id, capturedAt, status, url } = jobs
+
+/** A text column as it is read: one character more than a text has room for tells that it was longer. */
+export function bounded(column: Column): SQL {
+  const bytes = sql`octet_length(${column})`
+  return sql`case when ${bytes} <= ${number(maxPlainBytes)} or ${column} is null then ${column}
+    when ${bytes} <= ${number(maxCutBytes)} then left(${column}, ${number(maxTextCharacters + 1)})
+    else ${sql.raw(`'${cutMark}'`)} end`
+}
+
+/** A text column as it is, however long, unless it would take too much memory. */
+export function whole(column: Column): SQL {
+  return sql`case when octet_length(${column}) > ${number(maxCutBytes)} then ${sql.raw(`'${cutMark}'`)} else ${column} end`
+}
+
+const texts = jobTextKeys.map((key) => [key, [bounded(jobs[key]), readText]])
+const entry = selection({ id, ...(Object.fromEntries(texts) as Record<JobTextKey, [SQL, typeof readText]>) })
+
+type EntryRow = RowOf<typeof entry>
+
+export const inOrder = sql`order by ${capturedAt} desc nulls last, ${id} desc nulls last`
+const isLong = (comparison: SQL) => sql`coalesce(octet_length(${capturedAt}), 0) ${comparison} 1000`
+const walks = [isLong(sql`<=`), isLong(sql`>`)]
+
+interface PageValues {
+  readonly limit: number
+}
+
+/** The first of the queue in these parts of it, each an index walk; its jobs are read whole when they are chosen. */
+function queue<Values extends PageValues = PageValues>(...parts: readonly SQL[]): Query<EntryRow, Values> {
+  const chosen = parts.flatMap((part) =>
+    walks.map(
+      (walk) => sql`(select ${id} from ${jobs} where ${status} = 'new'
+        and ${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)} and ${walk} ${part} ${inOrder} limit ${given('limit')}::int)`,
+    ),
+  )
+  return entry.select(sql`from ${jobs} where ${id} in (${sql.join([...chosen], sql` union all `)})
+    ${inOrder} limit ${given('limit')}::int`)
+}
+
+export const fromStart = queue(sql``)
+
+interface AfterDated extends PageValues {
+  readonly id: number
+  readonly capturedAt: string
+  /** Whether the date is the beginning of a longer one. */
+  readonly isCut: boolean
+}
+
+/** The date of the job at the position where it begins like the position's, which may be cut; else that one. */
+const boundary = sql`coalesce((select at.captured_at from ${jobs} as at where at.id = ${given('id')}::bigint
+  and (at.captured_at = ${given('capturedAt')}
+    or (${given('isCut')}::boolean and starts_with(at.captured_at, ${given('capturedAt')})))),
+  ${given('capturedAt')})`
+
+export const afterDated = queue<AfterDated>(
+  sql`and (${capturedAt}, ${id}) < (${boundary}, ${given('id')}::bigint)`,
+  sql`and ${capturedAt} is null`,
+)
+
+export const afterUndated = queue<PageValues & { readonly id: number }>(
+  sql`and ${capturedAt} is null and ${id} < ${given('id')}::bigint`,
+)
+
+const ids = sql`${sql.placeholder('ids')}::bigint[]`
+
+/** Those of `ids` that a job has. */
+export const presentIds = selection({ id }).select<{ ids: readonly number[] }>(
+  sql`from ${jobs} where ${id} = any(${ids})`,
+)
+
+/** The same, held until the end of the transaction: in the order of ids, or two batches would wait for each other. */
+export const holdIds = selection({ id }).select<{ ids: readonly number[] }>(
+  sql`from ${jobs} where ${id} = any(${ids}) order by ${id} for update`,
+)
+
+interface StatusValues {
+  readonly ids: readonly number[]
+  readonly statuses: readonly string[]
+  readonly updatedAt: string
+}
+
+export const updateStatuses = statement<StatusValues>(sql`update ${jobs} set ${nameOf(jobs, 'status')} = verdict.status,
+  ${nameOf(jobs, 'updatedAt')} = ${given('updatedAt')}
+  from unnest(${ids}, ${given('statuses')}::text[]) as verdict (id, status) where ${id} = verdict.id`)
+
+const toName = (value: StoredValue) => readJobText(readText(value))
+
+function countBy(column: Column): Query<{ readonly name: string | null; readonly count: number }> {
+  // '' and NULL are both a missing value
+  const name = sql`nullif(${column}, '')`
+  return selection({ name: [name, toName], count: [sql`count(*)`, readCount] }).select(
+    sql`from ${jobs} group by ${name} order by count(*) desc, ${name} nulls first`,
+  )
+}
+
+export const countByStatus = countBy(status)
+export const countBySource = countBy(jobs.source)
+
+const written = [...jobTextKeys, 'payloadJson'] as const
+export type PostingLists = { readonly [Key in (typeof written)[number]]: readonly (string | null)[] } & {
+  readonly createdAt: string
+}
+const lists = sql.join(
+  written.map((key) => sql`${given(key)}::text[]`),
+  sql`, `,
+)
+const rowNames = sql.join(
+  written.map((key) => nameOf(jobs, key)),
+  sql`, `,
+)
+
+/** The URLs of a list that jobs have. */
+export const storedUrls = selection({ url }).select<{ urls: readonly string[] }>(
+  sql`from ${jobs} where md5(${url}) in (select md5(given.url) from unnest(${given('urls')}::text[]) as given (url))
+    and ${url} = any(${given('urls')}::text[])`,
+)
+
+/** Adds postings in their order; those whose URL is known, here or from an earlier one, are left out. */
+export const insertPostings = statement<PostingLists>(
+  sql`insert into ${jobs} (${columnList(jobs, [...written, 'createdAt'])})
+    select ${rowNames}, ${given('createdAt')} from unnest(${lists}) with ordinality as posting (${rowNames}, place)
+    order by place on conflict do nothing`,
+)
+
+const fillable = jobTextKeys.filter((key) => key !== 'url')
+const isGained = fillable.map(
+  (key) => sql`(nullif(${jobs[key]}, '') is null and posting.${nameOf(jobs, key)} is not null)`,
+)
+const sameUrl = sql`md5(${url}) = md5(posting.url) and ${url} = posting.url`
+const gains = sql`(${sql.join(isGained, sql` or `)})`
+const kept = fillable.map(
+  (key) => sql`${nameOf(jobs, key)} = coalesce(nullif(${jobs[key]}, ''), posting.${nameOf(jobs, key)}, ${jobs[key]})`,
+)
+const postings = sql`(select distinct on (url) * from unnest(${lists}) with ordinality as posting (${rowNames}, place)
+  order by url, place) as posting`
+
+/** The jobs with the URL of a posting that have an empty field which it has; held, in the order of ids. */
+export const holdFillable = selection({ id }).select<PostingLists>(
+  sql`from ${jobs} join ${postings} on ${sameUrl} where ${gains} order by ${id} for update of jobs`,
+)
+export const countFillable = selection({ count: [sql`count(*)`, readCount] }).select<PostingLists>(
+  sql`from ${jobs} join ${postings} on ${sameUrl} where ${gains}`,
+)
+/** What they have stays. */
+export const fillJobs = statement<PostingLists>(
+  sql`update ${jobs} set ${sql.join(kept, sql`, `)} from ${postings} where ${sameUrl} and ${gains}`,
+)

@@ -1,0 +1,125 @@
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { stateOfLog } from '#src/adapters/stores/postgres/kit/log-state.js'
+import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
+import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
+import type {
+  HuntJobs,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '#src/application/applications/ports/hunt-jobs.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import {
+  appliedByStatus,
+  changeLink,
+  checksOfJobs,
+  decidedLinks,
+  earlierLink,
+  eventsOfJobs,
+  firstOfIds,
+  firstOfUrls,
+  holdJob,
+  insertCheck,
+  insertLink,
+  onceApplied,
+  recentEvents,
+  roster,
+  rosterOf,
+} from './hunt-queries.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+
+/** The jobs of one schema of a PostgreSQL database as a hunt sees them. Their history is there where the jobs are. */
+export class PostgresHuntJobs implements HuntJobs {
+  readonly #database: PostgresDatabase
+
+  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  constructor(url: string, options: PostgresJobsOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+  }
+
+  state(): Promise<string | null> {
+    return stateOfLog(this.#database)
+  }
+
+  roster(): Promise<readonly RosterJob[]> {
+    return asJobFailure(this.#database.ask(roster, missingQueue(this.#database)))
+  }
+
+  rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
+    return asJobFailure(this.#database.ask(rosterOf, missingQueue(this.#database), { ids }))
+  }
+
+  async appliedByStatus(): Promise<readonly number[]> {
+    const jobs = await asJobFailure(this.#database.ask(appliedByStatus, missingQueue(this.#database)))
+    return jobs.map(({ id }) => id)
+  }
+
+  async eventsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {
+    return byJob(ids, await asJobFailure(this.#database.ask(eventsOfJobs, missingQueue(this.#database), { ids })))
+  }
+
+  async onceApplied(): Promise<readonly number[]> {
+    const jobs = await asJobFailure(this.#database.ask(onceApplied, missingQueue(this.#database)))
+    return jobs.map(({ id }) => id)
+  }
+
+  async firstEvents(): Promise<ReadonlyMap<number, string>> {
+    const [ofIds, ofUrls] = await Promise.all(
+      [firstOfIds, firstOfUrls].map((query) => asJobFailure(this.#database.ask(query, missingQueue(this.#database)))),
+    )
+    return firstTimes(ofIds ?? [], ofUrls ?? [])
+  }
+
+  recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[]> {
+    return asJobFailure(this.#database.ask(recentEvents, missingQueue(this.#database), request))
+  }
+
+  async links(): Promise<readonly JobLink[]> {
+    return (await asJobFailure(this.#database.ask(decidedLinks, missingQueue(this.#database)))).map(toLink)
+  }
+
+  async checksOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]>> {
+    return byJob(ids, await asJobFailure(this.#database.ask(checksOfJobs, missingQueue(this.#database), { ids })))
+  }
+
+  keepLink(link: LinkToKeep): Promise<JobLink> {
+    return asJobFailure(
+      this.#database.write(async (connection) => {
+        const job = await connection.first(holdJob, { id: link.jobId })
+        if (job === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
+        const { jobId, target, ...rest } = link
+        const key = { jobId, url: job.url, targetKind: target.kind, targetId: target.id }
+        const known = await connection.first(earlierLink, key)
+        if (known !== null) await connection.run(changeLink, { ...rest, ...key, id: known.id })
+        const kept = known ?? (await connection.first(insertLink, { ...rest, ...key }))
+        return { ...link, id: kept?.id ?? 0, url: job.url }
+      }, missingQueue(this.#database)),
+    )
+  }
+
+  async keepCheck({ content, changes, ...rest }: PostingCheck): Promise<void> {
+    const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
+    await asJobFailure(
+      this.#database.write(
+        (connection) => connection.run(insertCheck, { ...rest, ...stored }),
+        missingQueue(this.#database),
+      ),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+}
+
+function byJob<T extends object>(
+  ids: readonly number[],
+  rows: readonly (T & { readonly asked: number })[],
+): ReadonlyMap<number, readonly T[]> {
+  const found = new Map<number, T[]>(ids.map((id) => [id, []]))
+  for (const { asked, ...row } of rows) found.get(asked)?.push(row as unknown as T)
+  return found
+}

@@ -1,0 +1,135 @@
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
+import { jobTextKeys } from '#src/domain/jobs/job.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
+import { countFillable, fillJobs, holdFillable, insertPostings, type PostingLists, storedUrls } from './job-queries.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { indexAfterWrite } from './word-index.js'
+
+export interface PostgresIntakeOptions extends PostgresJobsOptions {
+  /** Whether a known job's empty fields are filled from a posting with its URL. */
+  readonly fill?: boolean
+}
+
+/** Adds postings to one schema of a PostgreSQL database. */
+export class PostgresJobIntake implements JobIntake {
+  readonly #database: PostgresDatabase
+  readonly #fill: boolean
+  #indexing: Promise<unknown> = Promise.resolve()
+
+  constructor(url: string, { fill = false, ...options }: PostgresIntakeOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+    this.#fill = fill
+  }
+
+  async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
+    const count = await asJobFailure(
+      this.#database.write(async (connection) => {
+        const known = this.#fill ? await findStoredUrls(connection, postings) : new Set<string>()
+        const { changes: added } = await connection.run(insertPostings, toLists(postings, at))
+        const filled = this.#fill ? await fillKnown(connection, postings, known, at) : 0
+        return { added, known: postings.length - added, filled }
+      }, missingQueue(this.#database)),
+    )
+    await this.#indexing
+    // beside the next batch; those that were noted before this one too, a bounded number of them
+    this.#indexing = indexAfterWrite(this.#database, Math.max(minIndexed, 2 * postings.length))
+    return count
+  }
+
+  findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return findKnown(this.#database, urls)
+  }
+
+  /** Ends once the words of all that was added are indexed. */
+  async close(): Promise<void> {
+    await this.#indexing
+    await this.#database.close()
+  }
+}
+
+// small batches do not leave others' notes behind for ever
+const minIndexed = 200
+
+/** Counts what an import would add, and writes nothing; the tables need not be there. */
+export class PostgresIntakePreview implements JobIntake {
+  readonly #database: PostgresDatabase
+  readonly #fill: boolean
+  // those of a million postings come to some hundred megabytes: no file is made for them
+  readonly #seen = new Set<string>()
+
+  constructor(url: string, { fill = false, ...options }: PostgresIntakeOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+    this.#fill = fill
+  }
+
+  async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
+    const { stored, filled } = await asJobFailure(
+      this.#database.read(
+        async (connection) => ({
+          stored: await findStoredUrls(connection, postings),
+          filled: this.#fill ? await countFilled(connection, postings, at) : 0,
+        }),
+        () => ({ stored: new Set<string>(), filled: 0 }),
+      ),
+    )
+    const fresh = postings.filter(({ url }) => !stored.has(url) && !this.#seen.has(url) && this.#seen.add(url))
+    return { added: fresh.length, known: postings.length - fresh.length, filled }
+  }
+
+  findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return findKnown(this.#database, urls)
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+}
+
+function findKnown(database: PostgresDatabase, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const nothing = () => new Set<string>()
+  return asJobFailure(database.read(async (connection) => storedAmong(connection, urls), nothing))
+}
+
+async function findStoredUrls(connection: PostgresConnection, postings: readonly Posting[]): Promise<Set<string>> {
+  return storedAmong(
+    connection,
+    postings.map(({ url }) => url),
+  )
+}
+
+async function storedAmong(connection: PostgresConnection, urls: readonly string[]): Promise<Set<string>> {
+  return new Set((await connection.all(storedUrls, { urls })).map(({ url }) => url))
+}
+
+async function countFilled(connection: PostgresConnection, postings: readonly Posting[], at: string): Promise<number> {
+  return (await connection.first(countFillable, toLists(postings, at)))?.count ?? 0
+}
+
+/** Fills from those whose URL was known before them, one posting of a URL after the other. How many have filled a job. */
+async function fillKnown(
+  connection: PostgresConnection,
+  postings: readonly Posting[],
+  known: Set<string>,
+  at: string,
+): Promise<number> {
+  let left = postings.filter(({ url }) => known.has(url) || !known.add(url))
+  let filled = 0
+  while (left.length > 0) {
+    const first = [...new Map(left.toReversed().map((posting) => [posting.url, posting])).values()]
+    const lists = toLists(first, at)
+    // in the order of ids, or two that fill the same jobs would wait for each other
+    await connection.run(holdFillable, lists)
+    filled += (await connection.run(fillJobs, lists)).changes
+    left = left.filter((posting) => !first.includes(posting))
+  }
+  return filled
+}
+
+/** The same field of all postings in a list of its own: one statement takes them all. */
+function toLists(postings: readonly Posting[], createdAt: string): PostingLists {
+  const keys = [...jobTextKeys, 'payloadJson'] as const
+  const lists = keys.map((key) => [key, postings.map((posting) => posting[key])] as const)
+  return { ...Object.fromEntries(lists), createdAt } as PostingLists
+}

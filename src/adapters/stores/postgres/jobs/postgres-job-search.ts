@@ -1,0 +1,64 @@
+import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
+import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { SearchPage } from '#src/domain/jobs/job-search.js'
+import { checkPosition } from '#src/domain/jobs/queue.js'
+import { type FoundByIndex, findByIndex } from './indexed-search.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { readVerdicts } from './known-queries.js'
+import { noteMet } from './noted-stores.js'
+import { postgresStorage as storage } from './postgres-job-repository.js'
+import { readKnown, scanJobs } from './scan-jobs.js'
+import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
+import { readNoted } from './word-index.js'
+
+/** Finds jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+export class PostgresJobSearch implements JobSearch {
+  readonly #database: PostgresDatabase
+
+  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  constructor(url: string, options: PostgresJobsOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+  }
+
+  async search(request: JobSearchRequest): Promise<SearchPage> {
+    checkPosition(request.after, storage)
+    const work = (connection: PostgresConnection) => searchSchema(connection, this.#database, request)
+    return asJobFailure(this.#database.read(work, missingQueue(this.#database)))
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+}
+
+async function searchSchema(connection: PostgresConnection, database: PostgresDatabase, request: JobSearchRequest) {
+  const found = await findJobs(connection, database, request)
+  const ids = found.places.map(({ id }) => id)
+  const rows = await connection.all(foundJobs, { ids })
+  const verdicts = await readVerdicts(connection, ids)
+  return toSearchPage(request, { ...found, rows, verdicts, storage })
+}
+
+/** By the index of words where the schema has one, else by looking at every job. */
+async function findJobs(
+  connection: PostgresConnection,
+  database: PostgresDatabase,
+  request: JobSearchRequest,
+): Promise<FoundByIndex> {
+  const known = await readKnown(connection, request)
+  const { after } = request
+  const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
+  const noted = await readNoted(connection, database.address.schema)
+  if (noted?.length !== 0) noteMet(database)
+  if (noted !== null) {
+    const changed = { ids: noted, found: await scanJobs(connection, request, noted, known) }
+    return findByIndex(connection, { request, ...known, changed, isThere })
+  }
+  const queue = (await connection.all(queueIds)).map(({ id }) => id)
+  const found = await scanJobs(connection, request, queue, known)
+  const passed = after === null ? 0 : ((await connection.first(countPassed, { ...after, isThere }))?.count ?? 0)
+  return { ...takePlaces(queue, found, request, passed), total: found.size }
+}

@@ -1,0 +1,169 @@
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import type {
+  BatchMark,
+  EventsRequest,
+  JobTriage,
+  TriageBatch,
+  UndoneBatch,
+  UndoReport,
+} from '#src/application/jobs/ports/job-triage.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
+import {
+  type BatchStep,
+  type JobState,
+  type StepState,
+  stepsOf,
+  type UndoHindrance,
+  undoHindrance,
+} from '#src/domain/jobs/undo.js'
+import { eventsOfJobs } from './hunt-queries.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { indexMet } from './noted-stores.js'
+import {
+  eventsOfBatch,
+  heirs,
+  holdStates,
+  insertKept,
+  lastEvents,
+  latestEvents,
+  statesOfJobs,
+  writeVerdicts,
+} from './triage-queries.js'
+import { type ToldVerdict, verdictSetting } from './verdict-setting.js'
+
+/** Verdicts on the jobs of one schema of a PostgreSQL database. */
+export class PostgresJobTriage implements JobTriage {
+  readonly #database: PostgresDatabase
+
+  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  constructor(url: string, options: PostgresJobsOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+  }
+
+  async inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]> {
+    const ids = verdicts.map(({ id }) => id)
+    const found = await asJobFailure(this.#database.ask(statesOfJobs, missingQueue(this.#database), { ids }))
+    return findHindrances(verdicts, byId(found))
+  }
+
+  write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
+    return this.#write(async (connection) => {
+      const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
+      // asked once the jobs are held: the same batch may have been written meanwhile
+      if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
+      const hindrances = findHindrances(verdicts, states)
+      if (hindrances.length === 0) await writeAll(connection, mark, toSteps(verdicts), states)
+      return hindrances
+    })
+  }
+
+  undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
+    return this.#write(async (connection) => {
+      const steps = await stepsOfBatch(connection, undoes)
+      if (steps.length === 0) return null
+      const states = byId(await connection.all(holdStates, { ids: steps.map(({ jobId }) => jobId) }))
+      const written = await stepsOfBatch(connection, mark.batch)
+      if (written.length > 0) return { updated: written.length, hindrances: [] }
+      const hindrances = await findUndoHindrances(connection, steps, states)
+      if (hindrances.length > 0) return { updated: 0, hindrances }
+      const back = steps.map(({ jobId: id, from, event }) => ({
+        ...nothingSaid,
+        id,
+        status: from ?? '',
+        undoes: event,
+      }))
+      await writeAll(connection, mark, back, states)
+      return { updated: steps.length, hindrances }
+    })
+  }
+
+  events({ jobId, limit }: EventsRequest): Promise<readonly JobEvent[]> {
+    const missing = missingQueue(this.#database)
+    if (jobId === null) return asJobFailure(this.#database.ask(latestEvents, missing, { limit }))
+    const asked = this.#database.ask(eventsOfJobs, missing, { ids: [jobId] })
+    return asJobFailure(
+      asked.then((rows) =>
+        rows
+          .map(({ asked: _, ...event }) => event)
+          .toReversed()
+          .slice(0, limit),
+      ),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+
+  async #write<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const result = await asJobFailure(this.#database.write(work, missingQueue(this.#database)))
+    await indexMet(this.#database)
+    return result
+  }
+}
+
+async function stepsOfBatch(connection: PostgresConnection, batch: string): Promise<readonly BatchStep[]> {
+  return stepsOf(await connection.all(eventsOfBatch, { batch }))
+}
+
+type States = ReadonlyMap<number, JobState>
+
+function byId(states: readonly JobState[]): States {
+  return new Map(states.map((state) => [state.id, state]))
+}
+
+function findHindrances(verdicts: readonly TriageVerdict[], states: States): readonly TriageHindrance[] {
+  return verdicts.flatMap((verdict) => triageHindrance(verdict, states.get(verdict.id) ?? null) ?? [])
+}
+
+interface Step extends ToldVerdict {
+  readonly status: string
+}
+
+const nothingSaid = { reason: null, score: null, undoes: null }
+
+function toSteps(verdicts: readonly TriageVerdict[]): readonly Step[] {
+  return verdicts.map(({ id, status, reason, score }) => ({ ...nothingSaid, id, status, reason, score }))
+}
+
+/** In the order of ids: so are the events of a batch. */
+async function writeAll(connection: PostgresConnection, mark: BatchMark, given: readonly Step[], states: States) {
+  const steps = given.toSorted((a, b) => a.id - b.id)
+  const kept = steps.filter(({ id, status }) => states.get(id)?.status === status)
+  if (kept.length > 0)
+    await connection.run(insertKept, {
+      ...mark,
+      ids: kept.map(({ id }) => id),
+      reasons: kept.map(({ reason }) => reason),
+      scores: kept.map(({ score }) => score),
+      undone: kept.map(({ undoes }) => undoes),
+    })
+  await connection.run(writeVerdicts, {
+    ids: steps.map(({ id }) => id),
+    statuses: steps.map(({ status }) => status),
+    at: mark.at,
+    told: verdictSetting(
+      mark,
+      steps.map(({ id, reason, score, undoes }) => ({ id, reason, score, undoes })),
+    ),
+  })
+}
+
+async function findUndoHindrances(
+  connection: PostgresConnection,
+  steps: readonly BatchStep[],
+  states: States,
+): Promise<readonly UndoHindrance[]> {
+  const named = { ids: steps.map(({ jobId }) => jobId), urls: steps.map(({ url }) => url) }
+  const last = new Map((await connection.all(lastEvents, named)).map(({ job, event }) => [job, event]))
+  const isGone = steps.some(({ jobId }) => !states.has(jobId))
+  const others = isGone ? await connection.all(heirs, named) : []
+  const stateOf = ({ jobId }: BatchStep): StepState => ({
+    job: states.get(jobId) ?? null,
+    lastEvent: last.get(jobId) ?? null,
+    heir: others.find(({ of }) => of === jobId) ?? null,
+  })
+  return steps.flatMap((step) => undoHindrance(step, stateOf(step)) ?? [])
+}

@@ -1,0 +1,64 @@
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { searchedTexts } from '#src/domain/jobs/job-search.js'
+import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
+import { bounded, inOrder } from './job-queries.js'
+import { jobs } from './tables.js'
+
+const { id, capturedAt } = jobs
+
+type JobColumn = Exclude<keyof typeof jobs.$inferSelect, 'id'>
+type TextRead = readonly [SQL, (value: StoredValue) => string | null]
+
+function texts<Key extends JobColumn>(keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, [bounded(jobs[key]), readText]])) as unknown as Record<
+    Key,
+    TextRead
+  >
+}
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const ids = sql`${given('ids')}::bigint[]`
+const isNamed = sql`${id} between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`
+
+/** Every id, in the order of the queue. */
+export const queueIds = selection({ id }).select(sql`from ${jobs} where ${isNamed} ${inOrder}`)
+
+const scanned = selection({ id, ...texts([...searchedTexts, 'status', 'source', 'capturedAt']) })
+const ofIds = sql`from ${jobs} where ${id} = any(${ids})`
+
+/** What tells whether a job is found, of those of `ids`. */
+export const scannedJobs = scanned.select<{ ids: readonly number[] }>(ofIds)
+
+/** The same where no words are asked for: to read descriptions takes most of the time. */
+export const scannedHeads = scanned
+  .with({ description: [sql`null::text`, readText] })
+  .select<{ ids: readonly number[] }>(ofIds)
+
+export const dateOfJob = selection({ capturedAt: [bounded(capturedAt), readText] }).select<{ id: number }>(
+  sql`from ${jobs} where ${id} = ${given('id')}::bigint`,
+)
+
+const boundary = sql`case when ${given('isThere')}::boolean
+  then (select at.captured_at from ${jobs} as at where at.id = ${given('id')}::bigint) else ${given('capturedAt')}::text end`
+
+/** How many jobs do not stand after a position; `isThere` where it is that of the job with its id. */
+export const countPassed = selection({ count: [sql`count(*)`, readCount] }).select<{
+  readonly id: number
+  readonly capturedAt: string | null
+  readonly isThere: boolean
+}>(
+  sql`from ${jobs} where ${and(
+    isNamed,
+    sql`case when ${given('capturedAt')}::text is null
+      then ${capturedAt} is not null or (${isNull(capturedAt)} and ${id} >= ${given('id')}::bigint)
+      else (${capturedAt}, ${id}) >= (${boundary}, ${given('id')}::bigint) end`,
+  )}`,
+)
+
+/** The jobs of a page. */
+export const foundJobs = selection({
+  id,
+  ...texts(['status', ...listedTextKeys, 'description']),
+}).select<{ ids: readonly number[] }>(sql`from ${jobs} where ${id} = any(${ids})`)

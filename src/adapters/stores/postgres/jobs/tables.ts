@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { byteText } from '#src/adapters/stores/postgres/kit/columns.js'
+import { storeSchema } from '#src/adapters/stores/postgres/kit/schema-dialect.js'
+
+/** As in SQLite. The queue is an index walk; jobs whose date is a long text stand in an index of their own. */
+export const jobs = storeSchema.table(
+  'jobs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: text('job_id'),
+    title: text(),
+    company: text(),
+    description: text(),
+    url: byteText().notNull(),
+    location: text(),
+    source: byteText(),
+    status: byteText().notNull().default('new'),
+    capturedAt: byteText('captured_at'),
+    payloadJson: text('payload_json').notNull(),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at'),
+    resumePdfPath: text('resume_pdf_path'),
+    resumeWrittenAt: text('resume_written_at'),
+    runId: text('run_id'),
+    attemptCount: integer('attempt_count').default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    // an index has no room for a long text, which any of these may be
+    uniqueIndex('jobs_url_unique').on(sql`md5(${t.url})`),
+    index('idx_jobs_queue')
+      .on(t.capturedAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.status} = 'new' and coalesce(octet_length(${t.capturedAt}), 0) <= 1000`),
+    index('idx_jobs_queue_long')
+      .on(t.id)
+      .where(sql`${t.status} = 'new' and coalesce(octet_length(${t.capturedAt}), 0) > 1000`),
+    index('idx_jobs_status').on(t.status, t.id).where(sql`octet_length(${t.status}) <= 1000`),
+    index('idx_jobs_status_long').on(t.id).where(sql`octet_length(${t.status}) > 1000`),
+  ],
+)
+
+/** As in SQLite. */
+export const watchedBoards = storeSchema.table('watched_boards', {
+  reference: byteText().primaryKey(),
+  match: text(),
+  addedAt: text('added_at').notNull(),
+  readAt: text('read_at'),
+  postings: integer(),
+  failedAt: text('failed_at'),
+  failure: text(),
+  listed: text(),
+})
+
+/** As in SQLite. What the trigger is told of a verdict stands in a setting of the transaction. */
+export const jobEvents = storeSchema.table(
+  'job_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    url: byteText(),
+    at: text().notNull(),
+    actor: text().notNull(),
+    from: byteText('from_status'),
+    to: byteText('to_status'),
+    batch: byteText(),
+    reason: text(),
+    score: integer(),
+    undoes: bigint({ mode: 'number' }),
+    foundBy: byteText('found_by'),
+  },
+  (t) => [
+    index('idx_job_events_job').on(t.jobId, t.id),
+    index('idx_job_events_url').on(sql`md5(${t.foundBy})`).where(sql`${t.foundBy} is not null`),
+    index('idx_job_events_batch').on(t.batch).where(sql`${t.batch} is not null`),
+    index('idx_job_events_told')
+      .on(t.id)
+      .where(sql`${t.score} is not null or ${t.reason} is not null or ${t.undoes} is not null`),
+  ],
+)
+
+/** As in SQLite. */
+export const jobLinks = storeSchema.table(
+  'job_links',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    url: byteText(),
+    targetKind: byteText('target_kind').notNull(),
+    targetId: byteText('target_id').notNull(),
+    state: text().notNull(),
+    evidence: text(),
+    at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_job_links_job').on(t.jobId, t.targetKind, sql`md5(${t.targetId})`),
+    index('idx_job_links_target').on(t.targetKind, sql`md5(${t.targetId})`),
+  ],
+)
+
+/** As in SQLite. */
+export const jobChecks = storeSchema.table(
+  'job_checks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    url: byteText().notNull(),
+    at: text().notNull(),
+    state: text().notNull(),
+    quote: text(),
+    content: text(),
+    changes: text().notNull(),
+  },
+  (t) => [index('idx_job_checks_job').on(t.jobId, t.id), index('idx_job_checks_url').on(sql`md5(${t.url})`)],
+)
+
+/**
+ * Jobs whose texts changed, or that came or went, since they were indexed: triggers add a row for each change, which can wait for nobody.
+ * Without a job it says that any may have changed.
+ */
+export const jobNoted = storeSchema.table('job_noted', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  jobId: bigint('job_id', { mode: 'number' }),
+})
+
+/** What is indexed of a job. */
+export const jobWords = storeSchema.table(
+  'job_words',
+  {
+    jobId: bigint('job_id', { mode: 'number' }).primaryKey(),
+    /** The last change that it holds: the highest `job_noted.id` of the job. */
+    noted: bigint({ mode: 'number' }).notNull(),
+    capturedAt: byteText('captured_at'),
+    /** When it was captured, as far as its date can be read. */
+    captured: byteText(),
+    words: text().array().notNull(),
+  },
+  (t) => [index('idx_job_words').using('gin', t.words)],
+)
+
+/** As in SQLite. */
+export const jobWordsInfo = storeSchema.table('job_words_info', {
+  name: byteText().primaryKey(),
+  value: text().notNull(),
+})

@@ -1,0 +1,84 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import { event, hadUrl } from './hunt-queries.js'
+import { bounded } from './job-queries.js'
+import { jobEvents as events, jobs } from './tables.js'
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const ids = sql`${given('ids')}::bigint[]`
+const state = { id: jobs.id, url: [bounded(jobs.url), readText], status: [bounded(jobs.status), readText] } as const
+
+interface OfJobs {
+  readonly ids: readonly number[]
+}
+
+export const statesOfJobs = selection(state).select<OfJobs>(sql`from ${jobs} where ${jobs.id} = any(${ids})`)
+
+/** The same, held until the end of the transaction: in the order of ids, or two batches would wait for each other. */
+export const holdStates = selection(state).select<OfJobs>(
+  sql`from ${jobs} where ${jobs.id} = any(${ids}) order by ${jobs.id} for update`,
+)
+
+interface Verdicts extends OfJobs {
+  readonly statuses: readonly string[]
+  readonly at: string
+  /** As the trigger is told. */
+  readonly told: string
+}
+
+/** One statement: the trigger runs at its end, when the setting is there. */
+export const writeVerdicts =
+  statement<Verdicts>(sql`with told as materialized (select set_config('jobworkflow.verdicts', ${given('told')}, true))
+  update ${jobs} set ${nameOf(jobs, 'status')} = verdict.status, ${nameOf(jobs, 'updatedAt')} = ${given('at')}
+  from told, unnest(${ids}, ${given('statuses')}::text[]) as verdict (id, status) where ${jobs.id} = verdict.id`)
+
+interface KeptVerdicts extends OfJobs {
+  readonly batch: string
+  readonly actor: string
+  readonly at: string
+  readonly reasons: readonly (string | null)[]
+  readonly scores: readonly (number | null)[]
+  readonly undone: readonly (number | null)[]
+}
+
+/** Of verdicts that leave the status, which the trigger does not see. */
+export const insertKept = statement<KeptVerdicts>(sql`insert into ${events}
+  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
+  select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, job.status, ${given('batch')}, kept.reason, kept.score, kept.undoes,
+    case when (select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
+      is distinct from job.url then job.url end
+  from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::integer[], ${given('undone')}::bigint[])
+    as kept (id, reason, score, undoes) join ${jobs} as job on job.id = kept.id order by job.id`)
+
+export const eventsOfBatch = event.select<{ batch: string }>(
+  sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
+)
+
+interface Steps extends OfJobs {
+  readonly urls: readonly (string | null)[]
+}
+
+const steps = sql`unnest(${ids}, ${given('urls')}::text[]) as step (id, url)`
+
+/** Of each job, by its id and by its URL. */
+export const lastEvents = selection({
+  job: sql<number>`step.id`,
+  event: [
+    sql`greatest((select max(last.id) from ${events} as last where last.job_id = step.id),
+    (select max(last.id) from ${events} as last where last.job_id in ${hadUrl(sql`step.url`)} and last.url = step.url))`,
+    readInteger,
+  ],
+}).select<Steps>(sql`from ${steps}`)
+
+/** Other jobs with the URL of one. */
+export const heirs = selection({ of: sql<number>`step.id`, ...state }).select<Steps>(
+  sql`from ${steps} join ${jobs} on md5(${jobs.url}) = md5(step.url) and ${jobs.url} = step.url and ${jobs.id} <> step.id
+    order by step.id, ${desc(jobs.id)}`,
+)
+
+export const latestEvents = event.select<{ limit: number }>(
+  sql`from ${events} order by ${desc(events.id)} limit ${given('limit')}::int`,
+)

@@ -1,0 +1,167 @@
+import { indexedWords, wordsVersion } from '#src/adapters/stores/index/jobs/indexed-words.js'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import { presentIds } from './job-queries.js'
+import {
+  addVersion,
+  analyseWords,
+  changeVersion,
+  claimNotes,
+  holdIndexed,
+  holdVersion,
+  notedJobs,
+  noteNext,
+  partsOfIndex,
+  putWords,
+  readVersion,
+  removeGone,
+  removeNotes,
+  removeWords,
+} from './word-index-queries.js'
+
+// while the words of another version are replaced; a search looks at every job
+const inMaking = `${wordsVersion}, in the making`
+
+// to read these rows takes as long as a question that must be fast
+const maxNoted = 500
+// the texts of so many are held in memory
+const jobsPerStep = 200
+
+const tables = 3
+const triggers = 4
+
+/** Whether the schema has what an index takes. One whose triggers are gone may have missed a change. */
+export function holdsWordIndex(database: PostgresDatabase): Promise<boolean> {
+  return database.read(
+    (connection) => hasWordIndex(connection, database.address.schema),
+    () => false,
+  )
+}
+
+async function hasWordIndex(connection: PostgresConnection, schema: string): Promise<boolean> {
+  const parts = await connection.first(partsOfIndex, { schema })
+  return parts?.tables === tables && parts.triggers === triggers
+}
+
+/** The jobs that are not as they were indexed; null where the index is not to be trusted, or too many are not in it. */
+export async function readNoted(connection: PostgresConnection, schema: string): Promise<readonly number[] | null> {
+  if (!(await hasWordIndex(connection, schema))) return null
+  if ((await connection.first(readVersion))?.value !== wordsVersion) return null
+  const noted = (await connection.all(notedJobs, { limit: maxNoted + 1 })).map(({ jobId }) => jobId)
+  if (noted.length > maxNoted || noted.includes(null)) return null
+  return noted.filter(isJobId)
+}
+
+interface IndexedNotes {
+  readonly count: number
+  /** The id of the last. */
+  readonly last: number
+}
+
+/**
+ * Indexes the jobs of at most `limit` notes whose ids come after `after`, in the caller's transaction. Any number of processes may do so at
+ * once, and no writer waits for them. Does nothing where another version keeps the index.
+ */
+export async function indexNotes(connection: PostgresConnection, limit: number, after = 0): Promise<IndexedNotes> {
+  if (!(await keepsIndex(connection))) return { count: 0, last: after }
+  const notes = await connection.all(claimNotes, { after, limit })
+  const latest = new Map<number, number>()
+  for (const { id, jobId } of notes) if (isJobId(jobId)) latest.set(jobId, id)
+  if (notes.some(({ jobId }) => jobId === null)) await connection.run(removeGone)
+  const skipped = await indexJobs(connection, latest)
+  const done = notes.filter(({ jobId }) => jobId === null || !skipped.has(jobId))
+  if (done.length > 0) await connection.run(removeNotes, { ids: done.map(({ id }) => id) })
+  return { count: notes.length, last: notes.at(-1)?.id ?? after }
+}
+
+async function keepsIndex(connection: PostgresConnection): Promise<boolean> {
+  const held = await connection.first(holdVersion)
+  if (held !== null) return held.value === wordsVersion || held.value === inMaking
+  // nothing is indexed yet, and all jobs are noted
+  await connection.run(addVersion, { value: wordsVersion })
+  return (await connection.first(holdVersion))?.value === wordsVersion
+}
+
+/** Jobs by their ids, with the last note of each. Those that are being deleted are left out, and given back. */
+async function indexJobs(connection: PostgresConnection, latest: ReadonlyMap<number, number>): Promise<Set<number>> {
+  const all = [...latest.keys()].sort((a, b) => a - b)
+  const skipped = new Set<number>()
+  for (let start = 0; start < all.length; start += jobsPerStep) {
+    const ids = all.slice(start, start + jobsPerStep)
+    const held = await putHeld(connection, ids, latest)
+    const others = ids.filter((id) => !held.has(id))
+    if (others.length === 0) continue
+    for (const { id } of await connection.all(presentIds, { ids: others })) skipped.add(id)
+    const gone = others.filter((id) => !skipped.has(id))
+    await connection.run(removeWords, { ids: gone, notes: gone.map((id) => latest.get(id) ?? 0) })
+  }
+  return skipped
+}
+
+async function putHeld(connection: PostgresConnection, ids: readonly number[], latest: ReadonlyMap<number, number>) {
+  const held = await connection.all(holdIndexed, { ids })
+  if (held.length > 0)
+    await connection.run(putWords, {
+      ids: held.map(({ id }) => id),
+      notes: held.map(({ id }) => latest.get(id) ?? 0),
+      captured: held.map(({ capturedAt }) => normalizeDate(capturedAt)),
+      words: held.map((job) => besideTheRow(indexedWords(job)).join(' ')),
+    })
+  return new Set(held.map(({ id }) => id))
+}
+
+// of the engine: what a row holds beside itself must come to more than 2,032 bytes, and an element takes 8 or more
+const minElements = 256
+
+/** The same words, often enough for the engine to keep them beside the row: else a search that never reads them reads past them. */
+function besideTheRow(words: readonly string[]): readonly string[] {
+  const [first] = words
+  if (first === undefined || words.length >= minElements) return words
+  return [...words, ...Array<string>(minElements - words.length).fill(first)]
+}
+
+const notesPerStep = 500
+const notedPerStep = 10_000
+
+/** Indexes all that is noted, batch after batch, and anew what another version has made. Others write meanwhile. */
+export async function indexAllNotes(database: PostgresDatabase): Promise<void> {
+  const write = <T>(work: (connection: PostgresConnection) => Promise<T>) => database.write<T | null>(work, () => null)
+  const isAnew = await beginAnew(write)
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    const indexed = await write((connection) => indexNotes(connection, notesPerStep, from))
+    after = indexed !== null && indexed.count === notesPerStep ? indexed.last : null
+  }
+  if (isAnew) await write((connection) => connection.run(changeVersion, { value: wordsVersion }))
+  // without it, searches are slower and no less right
+  await write((connection) => connection.run(analyseWords)).catch(() => {})
+}
+
+type Write = <T>(work: (connection: PostgresConnection) => Promise<T>) => Promise<T | null>
+
+/** Notes every job where the words are those of another version. False where they are not. */
+async function beginAnew(write: Write): Promise<boolean> {
+  const stored = await write((connection) => connection.first(readVersion))
+  if (stored === null || stored.value === wordsVersion) return false
+  await write((connection) => connection.run(changeVersion, { value: inMaking }))
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    const next = await write((connection) => connection.first(noteNext, { after: from, limit: notedPerStep }))
+    after = next?.last ?? null
+  }
+  return true
+}
+
+/**
+ * Indexes at most `limit` notes, beside a write of our own that is done. How many there were: what fails here is left to the next.
+ */
+export async function indexAfterWrite(database: PostgresDatabase, limit: number): Promise<number> {
+  const none = { count: 0, last: 0 }
+  const indexing = database.write(
+    (connection) => indexNotes(connection, limit),
+    () => none,
+  )
+  return (await indexing.catch(() => none)).count
+}

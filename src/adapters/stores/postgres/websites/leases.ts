@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import type { Lease } from '#src/application/websites/ports/website-repository.js'
+import { websiteLeases, websiteSources } from './tables.js'
+
+export interface LeaseTimes {
+  /** How long a lease lasts that is not renewed, in milliseconds. */
+  readonly lastsMs: number
+  readonly renewedEveryMs: number
+}
+
+export const usualTimes: LeaseTimes = { lastsMs: 30_000, renewedEveryMs: 10_000 }
+
+// a transaction's own time is that of its start
+const clock = sql`clock_timestamp()`
+const end = sql`${clock} + ${sql.placeholder('lastsMs')}::float8 * interval '1 millisecond'`
+const expiresAt = nameOf(websiteLeases, 'expiresAt')
+
+/** Whether the lease of a source has not ended: those that are in force have a row, and time left. */
+export const isInForce = sql`exists (select from ${websiteLeases}
+  where ${websiteLeases.lease} = ${websiteSources.lease} and ${websiteLeases.expiresAt} > ${clock})`
+
+const prolong = statement<{ lease: string; lastsMs: number }>(
+  sql`insert into ${websiteLeases} (${columnList(websiteLeases, ['lease', 'expiresAt'])})
+    values (${sql.placeholder('lease')}, ${end})
+    on conflict (${nameOf(websiteLeases, 'lease')}) do update set ${expiresAt} = excluded.${expiresAt}`,
+)
+// in the order of their names, or two that renew the same would wait for each other
+const renew = statement<{ leases: readonly string[]; lastsMs: number }>(
+  sql`update ${websiteLeases} set ${expiresAt} = ${end} where ${websiteLeases.lease} in
+    (select ${websiteLeases.lease} from ${websiteLeases} where ${websiteLeases.lease} = any(${sql.placeholder('leases')}::text[])
+      order by ${websiteLeases.lease} for update)`,
+)
+const remove = statement<{ leases: readonly string[] }>(
+  sql`delete from ${websiteLeases} where ${websiteLeases.lease} = any(${sql.placeholder('leases')}::text[])`,
+)
+const removeOld = statement(
+  sql`delete from ${websiteLeases} where ${websiteLeases.expiresAt} < ${clock} - interval '1 day'`,
+)
+
+/**
+ * The leases of one repository, renewed by the clock of the database as long as the repository is open. Each is written
+ * with the first claim under it: one that nobody has used yet needs no store.
+ */
+export class Leases {
+  readonly #database: PostgresDatabase
+  readonly #times: LeaseTimes
+  readonly #own = new Set<Lease>()
+  #timer: ReturnType<typeof setInterval> | undefined
+  #renewal: Promise<unknown> = Promise.resolve()
+
+  constructor(database: PostgresDatabase, times: LeaseTimes) {
+    this.#database = database
+    this.#times = times
+  }
+
+  open(): Lease {
+    const lease = randomUUID()
+    this.#own.add(lease)
+    if (this.#timer === undefined) {
+      this.#timer = setInterval(() => this.#renew(), this.#times.renewedEveryMs)
+      this.#timer.unref()
+    }
+    return lease
+  }
+
+  /** To be called by each write that claims a source. */
+  async prolong(connection: PostgresConnection, lease: Lease): Promise<void> {
+    await connection.run(prolong, { lease, lastsMs: this.#times.lastsMs })
+  }
+
+  async endAll(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#renewal
+    const leases = [...this.#own]
+    this.#own.clear()
+    if (leases.length > 0) await this.#write((connection) => connection.run(remove, { leases }))
+  }
+
+  #renew(): void {
+    const values = { leases: [...this.#own], lastsMs: this.#times.lastsMs }
+    this.#renewal = this.#write((connection) => connection.run(renew, values))
+  }
+
+  /** A server that cannot be reached ends the leases by itself, in time. */
+  async #write(work: (connection: PostgresConnection) => Promise<unknown>): Promise<void> {
+    try {
+      await this.#database.write(work, () => null)
+    } catch {
+      // the next turn tries again
+    }
+  }
+}
+
+/** Leases that ended long ago are of no use to anybody. */
+export async function forgetOldLeases(connection: PostgresConnection): Promise<void> {
+  await connection.run(removeOld)
+}

@@ -1,0 +1,21 @@
+import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import type { MigratableStorage, MigrationReport } from '#src/application/shared/ports/storage-migration.js'
+import { websitesDatabase } from './websites-database.js'
+
+/** The tables of a store of pages in one schema of a PostgreSQL database. */
+export class PostgresWebsiteStorage implements MigratableStorage {
+  readonly #database: PostgresDatabase
+
+  constructor(url: string) {
+    this.#database = websitesDatabase(url)
+  }
+
+  /** All in one transaction: no copy of what was there before is needed. */
+  async migrate(): Promise<MigrationReport> {
+    return { outcome: await this.#database.migrate(), backup: null, addedColumns: [], addedIndexes: [] }
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import type {
+  GivenBack,
+  ProcessingRecord,
+  QueueCount,
+  QueuedPage,
+  QueueRequest,
+  TakeRequest,
+} from '#src/application/websites/ports/website-repository.js'
+import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
+import { isInForce } from './leases.js'
+import { recordColumns, source, toRecord } from './source-rows.js'
+import { websiteSources } from './tables.js'
+
+type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
+
+const name = (key: Key) => nameOf(websiteSources, key)
+const isQueued = sql`${websiteSources.queuedAt} is not null`
+const tries = sql.raw(String(maxQueueTries))
+const ofUrls = sql`from ${websiteSources} where md5(${websiteSources.url}) in
+    (select md5(given.url) from unnest(${sql.placeholder('urls')}::text[]) as given (url))
+  and ${websiteSources.url} = any(${sql.placeholder('urls')}::text[])`
+
+interface NewPages {
+  readonly urls: readonly string[]
+  readonly contentTypes: readonly string[]
+  readonly at: string
+}
+
+const givenPages = sql`unnest(${sql.placeholder('urls')}::text[], ${sql.placeholder('contentTypes')}::text[])
+  as given (url, content_type)`
+// in the order of the request, which ids keep: two that wait for each other are tried again
+const insertMissing = selection({ id: websiteSources.id }).query<NewPages>(
+  sql`insert into ${websiteSources} (${columnList(websiteSources, ['url', 'contentType', 'status', 'queuedAt', 'createdAt', 'updatedAt'])})
+    select given.url, given.content_type, 'pending', ${sql.placeholder('at')}::text, ${sql.placeholder('at')}::text, ${sql.placeholder('at')}::text
+    from unnest(${sql.placeholder('urls')}::text[], ${sql.placeholder('contentTypes')}::text[]) with ordinality
+      as given (url, content_type, place) order by given.place on conflict (md5(${name('url')})) do nothing returning ${name('id')}`,
+)
+const state = selection({
+  id: websiteSources.id,
+  url: websiteSources.url,
+  status: websiteSources.status,
+  lease: websiteSources.lease,
+  queuedAt: websiteSources.queuedAt,
+  hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
+})
+const holdStates = state.select<{ urls: readonly string[] }>(sql`${ofUrls} order by ${websiteSources.id} for update`)
+const enqueue = statement<NewPages>(
+  sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('errorMessage')} = null,
+      ${name('contentType')} = case when ${websiteSources.fetchedAt} is null then given.content_type
+        else ${websiteSources.contentType} end,
+      ${name('queuedAt')} = ${sql.placeholder('at')}, ${name('attempts')} = 0, ${name('updatedAt')} = ${sql.placeholder('at')}
+    from ${givenPages} where md5(${websiteSources.url}) = md5(given.url) and ${websiteSources.url} = given.url`,
+)
+const sources = source.select<{ urls: readonly string[] }>(ofUrls)
+
+/** As `PageQueue.enqueue`. */
+export async function enqueuePages(
+  connection: PostgresConnection,
+  { pages, force, at }: QueueRequest,
+): Promise<readonly QueuedPage[]> {
+  const urls = pages.map(({ url }) => url)
+  const inserted = await connection.all(insertMissing, { ...toLists(pages), at })
+  const isNew = new Set(inserted.map(({ id }) => id))
+  const known = await connection.all(holdStates, { urls })
+  const states = new Map(
+    known.map((row) => [row.url, isNew.has(row.id) ? 'queued' : queueStateOf(row, force)] as const),
+  )
+  const again = pages.filter(({ url }) => states.get(url) === 'queued')
+  if (again.length > 0) await connection.run(enqueue, { ...toLists(again), at })
+  const byUrl = new Map((await connection.all(sources, { urls })).map((each) => [each.url, each]))
+  return urls.flatMap((url) => {
+    const found = byUrl.get(url)
+    return found === undefined ? [] : [{ source: found, state: states.get(url) ?? 'queued' }]
+  })
+}
+
+function toLists(pages: QueueRequest['pages']): Omit<NewPages, 'at'> {
+  return { urls: pages.map(({ url }) => url), contentTypes: pages.map(({ contentType }) => contentType) }
+}
+
+const isFree = sql`${isQueued} and (${websiteSources.lease} is null
+  or (${websiteSources.attempts} < ${tries} and not ${isInForce}))`
+const inOrder = sql`order by ${websiteSources.queuedAt}, ${websiteSources.id}`
+const nextFree = selection({ id: websiteSources.id }).select(
+  sql`from ${websiteSources} where ${isFree} ${inOrder} limit 1`,
+)
+// what another worker takes at this moment is passed over
+const holdNextFree = selection({ id: websiteSources.id }).select(
+  sql`from ${websiteSources} where ${isFree} ${inOrder} limit 1 for update skip locked`,
+)
+const take = recordColumns.query<TakeRequest & { readonly id: number }>(
+  sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('errorMessage')} = null,
+      ${name('lease')} = ${sql.placeholder('lease')}, ${name('updatedAt')} = ${sql.placeholder('at')},
+      ${name('attempts')} = ${websiteSources.attempts} + 1
+    where ${websiteSources.id} = ${sql.placeholder('id')}::bigint and ${isFree} returning ${recordColumns.columns}`,
+)
+
+/** Whether there is a page to take. */
+export async function hasQueued(connection: PostgresConnection): Promise<boolean> {
+  return (await connection.first(nextFree)) !== null
+}
+
+/** As `PageQueue.takeQueued`. */
+export async function takeQueued(
+  connection: PostgresConnection,
+  request: TakeRequest,
+): Promise<ProcessingRecord | null> {
+  for (;;) {
+    const next = await connection.first(holdNextFree)
+    if (next === null) return null
+    // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
+    const taken = await connection.first(take, { ...request, id: next.id })
+    if (taken !== null) return toRecord(taken)
+  }
+}
+
+const attemptsAfter = sql`${websiteSources.attempts} - ${sql.placeholder('uncounted')}::integer`
+const giveBack = statement<{ id: number; heldBy: string; at: string; uncounted: number }>(
+  sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('lease')} = null,
+    ${name('attempts')} = ${attemptsAfter}, ${name('updatedAt')} = ${sql.placeholder('at')}
+    where ${websiteSources.id} = ${sql.placeholder('id')}::bigint and ${websiteSources.lease} = ${sql.placeholder('heldBy')}
+      and ${isQueued} and ${attemptsAfter} < ${tries}`,
+)
+
+/** As `PageQueue.giveBack`. */
+export async function giveBackSource(
+  connection: PostgresConnection,
+  { id, lease, tryCounts, at }: GivenBack,
+): Promise<boolean> {
+  const values = { id, heldBy: lease, at, uncounted: tryCounts ? 0 : 1 }
+  return (await connection.run(giveBack, values)).changes === 1
+}
+
+const counts = selection({
+  waiting: [sql`count(*) filter (where ${websiteSources.lease} is null)`, readCount],
+  inWork: [sql`count(${websiteSources.lease})`, readCount],
+}).select(sql`from ${websiteSources} where ${isQueued}`)
+
+/** As `PageQueue.countQueued`. */
+export async function countQueued(connection: PostgresConnection): Promise<QueueCount> {
+  return (await connection.first(counts)) ?? { waiting: 0, inWork: 0 }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { QueryTerm, TermPhrase } from '#src/adapters/stores/index/query-terms.js'
+import { tokenise } from '#src/adapters/stores/index/tokenise.js'
+import type { IndexedText } from '#src/adapters/stores/sql/websites/indexed-text.js'
+
+/** What the index stores of a chunk. */
+export interface TermVector {
+  /** The text of a `tsvector`. */
+  readonly literal: string
+  /** How many tokens it was made of, in all columns. */
+  readonly tokens: number
+}
+
+// PostgreSQL holds no higher position; all that lies beyond shares it, and forms no phrase
+const sharedPosition = 16_383
+const maxPosition = sharedPosition - 2
+// a little less than PostgreSQL takes, which is 1 MB and 2,046 bytes
+const maxVectorBytes = 1_000_000
+const maxLexemeBytes = 1_000
+// no token begins with it: what stands in a title is asked for alone without looking at weights
+const titleMark = '='
+
+/**
+ * The tokens of the six columns of FTS5 side by side, as a `tsvector`: a column ends where a position is left out, so that
+ * no phrase goes on in the next. What stands in the title has weight A and is there a second time with a mark, headings
+ * have weight B. Of a word that is there more than 255 times PostgreSQL keeps the first places; what exceeds a vector is
+ * left out from the end.
+ */
+export function toTermVector({ title, headings, body }: IndexedText): TermVector {
+  const vector = new VectorText()
+  vector.add(title.words, 'A', titleMark)
+  vector.add(title.bigrams, 'A', titleMark)
+  vector.add(headings.words, 'B')
+  vector.add(headings.bigrams, 'B')
+  vector.add(body.words)
+  vector.add(body.bigrams)
+  return { literal: vector.literal, tokens: vector.tokens }
+}
+
+class VectorText {
+  tokens = 0
+  readonly #places = new Map<string, string[]>()
+  #position = 0
+  #bytes = 0
+
+  get literal(): string {
+    return [...this.#places].map(([lexeme, places]) => `${quote(lexeme)}:${places.join(',')}`).join(' ')
+  }
+
+  add(text: string, weight = '', mark: string | null = null): void {
+    for (const token of tokenise(text)) {
+      this.tokens += 1
+      this.#position += 1
+      const place = `${this.#position > maxPosition ? sharedPosition : this.#position}${weight}`
+      this.#note(toLexeme(token), place)
+      if (mark !== null) this.#note(mark + toLexeme(token), place)
+    }
+    this.#position += 1
+  }
+
+  #note(lexeme: string, place: string): void {
+    const places = this.#places.get(lexeme)
+    // an entry, its text and where its places begin; a place
+    this.#bytes += places === undefined ? Buffer.byteLength(lexeme) + 10 : 2
+    if (this.#bytes > maxVectorBytes) return
+    if (places === undefined) this.#places.set(lexeme, [place])
+    else places.push(place)
+  }
+}
+
+/** A phrase as the text of a `tsquery`; null when nothing of it is in any index. */
+export function toTsquery({ text, isPrefix }: TermPhrase, where: 'anywhere' | 'title' = 'anywhere'): string | null {
+  const mark = where === 'title' ? titleMark : ''
+  const lexemes = tokenise(text).map((token) => quote(mark + toLexeme(token)))
+  return lexemes.length === 0 ? null : lexemes.join(' <-> ') + (isPrefix ? ':*' : '')
+}
+
+/** Any of the phrases of a term. */
+export function anyOf({ phrases }: QueryTerm, where: 'anywhere' | 'title' = 'anywhere'): string | null {
+  const queries = phrases.flatMap((phrase) => toTsquery(phrase, where) ?? [])
+  return queries.length === 0
+    ? null
+    : queries.length === 1
+      ? queries.join('')
+      : queries.map((query) => `(${query})`).join(' | ')
+}
+
+/** A token, or what stands for one that is longer than a lexeme may be. */
+function toLexeme(token: string): string {
+  if (token.length * 3 <= maxLexemeBytes || Buffer.byteLength(token) <= maxLexemeBytes) return token
+  return `${String.fromCodePoint(token.codePointAt(0) ?? 0)} ${createHash('sha256').update(token).digest('hex')}`
+}
+
+function quote(lexeme: string): string {
+  return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+}

@@ -1,0 +1,127 @@
+import { and, type Column, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { assignments, insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { readJobText } from '#src/domain/jobs/queue.js'
+import { jobs } from './tables.js'
+
+// below it a value is taken as it is, without being looked through
+const maxPlainBytes = 65_536
+// SQLite takes a value into memory whole before it cuts it
+const maxCutBytes = 64 * 1024 * 1024
+
+const number = (value: number) => sql.raw(String(value))
+
+/**
+ * A text column as it is read: no value of a stranger takes more time and memory than a text of a job has room for. One
+ * character more than that tells that it was longer.
+ */
+export function bounded(column: Column): SQL {
+  const bytes = sql`octet_length(${column})`
+  const beginning = sql`substr(${column}, 1, ${number(maxTextCharacters + 1)})`
+  const long = sql`iif(${bytes} > ${number(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${beginning})`
+  return sql`iif(${bytes} > ${number(maxPlainBytes)}, ${long}, ${column})`
+}
+
+/** A text column as it is, however long, unless it would take too much memory. */
+export function whole(column: Column): SQL {
+  return sql`iif(octet_length(${column}) > ${number(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${column})`
+}
+
+const { id, capturedAt } = jobs
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const isGiven = eq(id, given('id'))
+
+// ids that `isJobId` takes; + keeps them from being walked in place of the index
+export const named = sql`+${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)}`
+
+interface RangeValues {
+  readonly limit: number
+  readonly id?: number
+  readonly capturedAt?: string | null
+}
+
+/**
+ * The statements that name texts of jobs, without those in `absent`, which the file lacks.
+ *
+ * What follows a position is read in ranges that are each one index walk: the rest of its own date, the older dates, then
+ * the rows without one. One row-value comparison would walk all jobs that share the date.
+ */
+export function makeTextQueries(absent: ReadonlySet<JobTextKey>) {
+  const present = jobTextKeys.filter((key) => !absent.has(key))
+  const texts = jobTextKeys.map((key) => [key, [absent.has(key) ? sql`null` : bounded(jobs[key]), readText]])
+  const entry = selection({ id, ...(Object.fromEntries(texts) as Record<JobTextKey, [SQL, typeof readText]>) })
+  const queue = (range?: SQL) =>
+    entry.select<RangeValues>(sql`from ${jobs} where ${and(eq(jobs.status, sql`'new'`), named, range)}
+      order by ${desc(capturedAt)}, ${desc(id)} limit ${given('limit')}`)
+  const undated = queue(isNull(capturedAt))
+  const dated = (boundary: SQL) => [
+    queue(and(eq(capturedAt, boundary), lt(id, given('id')))),
+    queue(lt(capturedAt, boundary)),
+    undated,
+  ]
+  const fillable = present.filter((key) => key !== 'url')
+  return {
+    fromStart: queue(),
+    // a cursor's text may be a repaired copy of bytes that are not UTF-8: the row itself knows its place exactly
+    afterStored: dated(sql`(select ${capturedAt} from ${jobs} where ${isGiven})`),
+    afterText: dated(given('capturedAt')),
+    afterUndated: [queue(and(isNull(capturedAt), lt(id, given('id'))))],
+    /** Adds a posting; one whose URL is known is left as it is. */
+    insert: insertInto(jobs, [...present, 'payloadJson', 'createdAt'], sql`on conflict do nothing`),
+    ...fillQueries(fillable),
+  }
+}
+
+export type TextQueries = ReturnType<typeof makeTextQueries>
+
+/** Of the jobs with the posting's URL, those that have an empty field which the posting has. */
+function fillQueries(fillable: readonly JobTextKey[]) {
+  type Texts = Readonly<Record<JobTextKey, string | null>>
+  const isGained = fillable.map((key) => sql`(nullif(${jobs[key]}, '') is null and ${given(key)} is not null)`)
+  const gains = sql`${jobs.url} = ${given('url')} and (${sql.join(isGained, sql` or `)})`
+  const kept = fillable.map(
+    (key) => sql`${nameOf(jobs, key)} = coalesce(nullif(${jobs[key]}, ''), ${given(key)}, ${jobs[key]})`,
+  )
+  return {
+    canBeFilled: statement<Texts>(sql`select 1 from ${jobs} where ${gains} limit 1`),
+    /** What they have stays. */
+    fill: statement<Texts>(sql`update ${jobs} set ${sql.join(kept, sql`, `)} where ${gains}`),
+  }
+}
+
+export const storedDate = selection({ text: [bounded(capturedAt), readText] }).select<{ id: number }>(
+  sql`from ${jobs} where ${isGiven}`,
+)
+
+/** Those of `urls`, a JSON array, that a job has. One walk where the table has no index of URLs, as a capture script's may. */
+export const storedUrls = selection({ url: jobs.url }).select<{ urls: string }>(
+  sql`from ${jobs} where ${jobs.url} in (select value from json_each(${given('urls')}))`,
+)
+
+export const jobExists = statement<{ id: number }>(sql`select 1 from ${jobs} where ${isGiven}`)
+
+const toName = (value: StoredValue) => readJobText(readText(value))
+
+function countBy(column: Column): Query<{ readonly name: string | null; readonly count: number }> {
+  // '' and NULL are both a missing value
+  const name = sql`nullif(${column}, '')`
+  return selection({ name: [name, toName], count: [sql`count(*)`, readCount] }).select(
+    sql`from ${jobs} group by ${name} order by count(*) desc, ${name}`,
+  )
+}
+
+export const countByStatus = countBy(jobs.status)
+export const countBySource = countBy(jobs.source)
+
+interface StatusValues {
+  readonly id: number
+  readonly status: string
+  readonly updatedAt: string
+}
+
+export const updateStatus = statement<StatusValues>(
+  sql`update ${jobs} set ${assignments(jobs, ['status', 'updatedAt'])} where ${isGiven}`,
+)

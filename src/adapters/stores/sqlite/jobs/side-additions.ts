@@ -1,0 +1,94 @@
+import { getTableColumns, sql, type Table } from 'drizzle-orm'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
+import { isStatementOf, type SidePart, sideParts } from './jobs-schema.js'
+import { jobChecks, jobEvents, jobLinks, jobVerdict } from './tables.js'
+
+/** What a file lacks beside its jobs, by name, and the statements that add it. */
+export interface SideAdditions {
+  readonly tables: readonly string[]
+  /** Of tables that are there. */
+  readonly indexes: readonly string[]
+  readonly triggers: readonly string[]
+  readonly statements: readonly string[]
+}
+
+/** What stands under a name. */
+const partNamed = selection({ type: sql<string>`type`, statement: sql<string | null>`sql` }).select<{ name: string }>(
+  sql`from sqlite_schema where name = ${sql.placeholder('name')} collate nocase`,
+)
+
+/** Throws DB_ERROR where a table of another program bears the name of one of ours: our trigger would fail on it. */
+export function findSideAdditions(connection: Connection, path: string): SideAdditions {
+  for (const [name, columns] of sideColumns) requireOurs(connection, path, name, columns)
+  const missing = sideParts().filter((part) => isMissing(connection, part))
+  const tables = namesOf(missing, 'table')
+  return {
+    tables,
+    indexes: namesOf(missing, 'index').filter((name) => !tables.some((table) => name.includes(table))),
+    triggers: namesOf(missing, 'trigger'),
+    statements: missing.flatMap((part) =>
+      part.type === 'trigger' ? [`DROP TRIGGER IF EXISTS "${part.name}"`, part.statement] : [part.statement],
+    ),
+  }
+}
+
+function namesOf(parts: readonly SidePart[], type: SidePart['type']): readonly string[] {
+  return parts.filter((part) => part.type === type).map(({ name }) => name)
+}
+
+/** A trigger under the name that does something else is not ours. */
+function isMissing(connection: Connection, part: SidePart): boolean {
+  const found = connection.first(partNamed, { name: part.name })
+  return found === null || (part.type === 'trigger' && !isStatementOf(part, found.statement ?? ''))
+}
+
+const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([
+  ['job_events', columnsOf(jobEvents)],
+  ['job_verdict', columnsOf(jobVerdict)],
+  ['job_links', columnsOf(jobLinks)],
+  ['job_checks', columnsOf(jobChecks)],
+])
+
+function columnsOf(table: Table): readonly string[] {
+  return Object.values(getTableColumns(table)).map(({ name }) => name)
+}
+
+function requireOurs(connection: Connection, path: string, name: string, columns: readonly string[]): void {
+  const present = connection.columnNames(name)
+  if (present.size === 0 || columns.every((column) => present.has(column))) return
+  throw databaseError(path, `has a table ${name} of another program; rename that table`)
+}
+
+/** Whether the file has this table of ours, as we made it. */
+export function hasSideTable(connection: Connection, name: string): boolean {
+  const present = connection.columnNames(name)
+  return present.size > 0 && (sideColumns.get(name) ?? []).every((column) => present.has(column))
+}
+
+/** Whether changes of status are written down in this file. */
+export function keepsHistory(connection: Connection): boolean {
+  const triggers = sideParts().filter(({ name }) => name === 'job_events_of_status')
+  return (
+    ['job_events', 'job_verdict'].every((name) => hasSideTable(connection, name)) &&
+    !triggers.some((part) => isMissing(connection, part))
+  )
+}
+
+/** Throws DB_ERROR where the file lacks this table of ours. */
+export function requireSideTable(connection: Connection, path: string, name: string): void {
+  if (!hasSideTable(connection, name)) throw outdated(path)
+}
+
+/** Throws DB_ERROR where changes of status are not written down. */
+export function requireHistory(connection: Connection, path: string): void {
+  if (!keepsHistory(connection)) throw outdated(path)
+}
+
+function outdated(path: string) {
+  const file = shownName(path)
+  const message = `Database ${file} has no place for the history of its jobs`
+  return storageFailure('DB_ERROR', `${message}.`, { problem: 'queue-outdated', file })
+}

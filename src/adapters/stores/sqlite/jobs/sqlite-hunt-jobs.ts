@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
+import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { fileState } from '#src/adapters/stores/sqlite/kit/file-state.js'
+import type {
+  HuntJobs,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '#src/application/applications/ports/hunt-jobs.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import {
+  appliedByStatus,
+  changeLink,
+  checksOfJob,
+  decidedLinks,
+  earlierLink,
+  eventsOfJob,
+  firstOfIds,
+  firstOfUrls,
+  insertCheck,
+  insertLink,
+  makeRoster,
+  makeRosterOf,
+  onceApplied,
+  recentEvents,
+  urlOfJob,
+} from './hunt-queries.js'
+import { JobsFile, type JobsFileOptions } from './jobs-file.js'
+import { neededColumns, requireColumns } from './jobs-table.js'
+import { hasSideTable, requireSideTable } from './side-additions.js'
+
+const needed = neededColumns('id')
+const neededUrl = neededColumns('id', 'url')
+
+/** The jobs of one SQLite file as a hunt sees them; opened for each call and closed after it. */
+export class SqliteHuntJobs implements HuntJobs {
+  readonly #file: JobsFile<HuntJobs>
+
+  constructor(path: string, options: JobsFileOptions<HuntJobs> = {}) {
+    this.#file = new JobsFile(path, options)
+  }
+
+  state(): Promise<string | null> {
+    return fileState(this.#file.path)
+  }
+
+  roster(): Promise<readonly RosterJob[]> {
+    const work = (connection: Connection) => connection.all(makeRoster(connection.columnNames('jobs')))
+    return this.#read(needed, work, (jobs) => jobs.roster())
+  }
+
+  rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
+    const work = (connection: Connection) =>
+      connection.all(makeRosterOf(connection.columnNames('jobs')), { ids: JSON.stringify(ids) })
+    return this.#read(needed, work, (jobs) => jobs.rosterOf(ids))
+  }
+
+  appliedByStatus(): Promise<readonly number[]> {
+    const work = (connection: Connection) =>
+      connection.columnNames('jobs').has('status') ? connection.all(appliedByStatus).map(({ id }) => id) : []
+    return this.#read(needed, work, (jobs) => jobs.appliedByStatus())
+  }
+
+  eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events')
+        ? byJob(jobIds, (id) => connection.all(eventsOfJob, { id }).toReversed())
+        : null
+    return this.#read(neededUrl, work, (jobs) => jobs.eventsOf(jobIds))
+  }
+
+  onceApplied(): Promise<readonly number[] | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events') ? connection.all(onceApplied).map(({ id }) => id) : null
+    return this.#read(neededUrl, work, (jobs) => jobs.onceApplied())
+  }
+
+  firstEvents(): Promise<ReadonlyMap<number, string> | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events')
+        ? firstTimes(connection.all(firstOfIds), connection.all(firstOfUrls))
+        : null
+    return this.#read(neededUrl, work, (jobs) => jobs.firstEvents())
+  }
+
+  recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[] | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events') ? connection.all(recentEvents, request) : null
+    return this.#read(needed, work, (jobs) => jobs.recentEvents(request))
+  }
+
+  links(): Promise<readonly JobLink[] | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_links') ? connection.all(decidedLinks).map(toLink) : null
+    return this.#read(needed, work, (jobs) => jobs.links())
+  }
+
+  checksOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_checks')
+        ? byJob(jobIds, (id) => connection.all(checksOfJob, { id }).toReversed())
+        : null
+    return this.#read(neededUrl, work, (jobs) => jobs.checksOf(jobIds))
+  }
+
+  keepLink(link: LinkToKeep): Promise<JobLink> {
+    const work = (connection: Connection) => {
+      requireSideTable(connection, this.#file.path, 'job_links')
+      const job = connection.first(urlOfJob, { id: link.jobId })
+      if (job === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
+      const { jobId, target, ...rest } = link
+      const key = { jobId, url: job.url, targetKind: target.kind, targetId: target.id }
+      const known = connection.first(earlierLink, key)
+      if (known !== null) connection.run(changeLink, { ...rest, ...key, id: known.id })
+      const id = known?.id ?? connection.run(insertLink, { ...rest, ...key }).lastId
+      return { ...link, id, url: job.url }
+    }
+    return this.#write(work, (jobs) => jobs.keepLink(link))
+  }
+
+  keepCheck(check: PostingCheck): Promise<void> {
+    const work = (connection: Connection) => {
+      requireSideTable(connection, this.#file.path, 'job_checks')
+      const { content, changes, ...rest } = check
+      const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
+      connection.run(insertCheck, { ...rest, ...stored })
+    }
+    return this.#write(work, (jobs) => jobs.keepCheck(check))
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  async #read<T>(
+    columns: readonly string[],
+    work: (connection: Connection) => T,
+    sameWork: (jobs: HuntJobs) => Promise<T>,
+  ): Promise<T> {
+    const onOneState = (connection: Connection) =>
+      connection.transaction('deferred', () => {
+        requireColumns(columns, connection, this.#file.path)
+        return work(connection)
+      })
+    // what is read of 100,000 jobs at once holds up what else there is to do
+    await nextTurn()
+    return this.#file.use('read', columns, onOneState, sameWork)
+  }
+
+  #write<T>(work: (connection: Connection) => T, sameWork: (jobs: HuntJobs) => Promise<T>): Promise<T> {
+    const allOrNothing = (connection: Connection) => connection.transaction('immediate', () => work(connection))
+    return this.#file.use('write', neededUrl, allOrNothing, sameWork)
+  }
+}
+
+function byJob<T>(ids: readonly number[], read: (id: number) => readonly T[]): ReadonlyMap<number, readonly T[]> {
+  return new Map(ids.map((id) => [id, read(id)]))
+}

@@ -1,0 +1,75 @@
+import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
+import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { SearchPage, SearchPosition } from '#src/domain/jobs/job-search.js'
+import { checkPosition } from '#src/domain/jobs/queue.js'
+import { JobsFile, type JobsFileOptions } from './jobs-file.js'
+import { neededColumns, requireColumns } from './jobs-table.js'
+import { readVerdicts } from './known-queries.js'
+import { findInFile } from './search-file.js'
+import { type SearchQueries, searchQueriesFor } from './search-queries.js'
+
+const needed = neededColumns('id')
+
+export interface JobSearchOptions extends JobsFileOptions<JobSearch> {
+  /** Looks at every job where it can be stopped and keeps nobody waiting; without it this process does, however many they are. */
+  readonly scans?: JobSearch
+}
+
+/** Finds jobs of one SQLite file, whatever columns a capture script gave it; opened for each call and closed after it. */
+export class SqliteJobSearch implements JobSearch {
+  readonly #file: JobsFile<JobSearch>
+
+  readonly #scans: JobSearch | null
+
+  constructor(path: string, { scans, ...options }: JobSearchOptions = {}) {
+    this.#file = new JobsFile(path, options)
+    this.#scans = scans ?? null
+  }
+
+  async search(request: JobSearchRequest): Promise<SearchPage> {
+    checkPosition(request.after)
+    const onOneState = (connection: Connection) =>
+      connection.transaction('deferred', () => {
+        requireColumns(needed, connection, this.#file.path)
+        const maxScanned = this.#scans === null ? null : maxScannedHere(request)
+        return searchFile(connection, searchQueriesFor(connection.columnNames('jobs')), request, maxScanned)
+      })
+    const page = await this.#file.use('read', needed, onOneState, (jobs) => jobs.search(request))
+    return page ?? (this.#scans as JobSearch).search(request)
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close()
+    await this.#scans?.close()
+  }
+}
+
+/** How many jobs may keep others waiting while they are looked at: what takes some tens of milliseconds. */
+function maxScannedHere({ query }: JobSearchRequest): number {
+  return query.trim() === '' ? 2000 : 100
+}
+
+/** Null where more than `maxScanned` jobs would be looked at. */
+function searchFile(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  maxScanned: number | null,
+): SearchPage | null {
+  const inFile = findInFile(connection, queries, request, maxScanned)
+  if (inFile === null) return null
+  const { queue, found, total } = inFile
+  const page = takePlaces(queue, found, request, countPassed(connection, queries, request.after))
+  const ids = page.places.map(({ id }) => id)
+  const rows = connection.all(queries.found, { ids: JSON.stringify(ids) })
+  return toSearchPage(request, { ...page, rows, total, verdicts: readVerdicts(connection, ids) })
+}
+
+function countPassed(connection: Connection, queries: SearchQueries, after: SearchPosition | null): number {
+  if (after === null) return 0
+  const { id, capturedAt } = after
+  const isThere = Number(isStillThere(after, connection.first(queries.date, { id })))
+  return connection.first(queries.passed, { id, capturedAt, isThere })?.count ?? 0
+}

@@ -1,0 +1,64 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { assignments, insertInto, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
+import { event, hadUrl } from './hunt-queries.js'
+import { bounded } from './job-queries.js'
+import { jobEvents as events, jobs, jobVerdict } from './tables.js'
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const state = {
+  id: [jobs.id, readCount],
+  url: [bounded(jobs.url), readText],
+  status: [bounded(jobs.status), readText],
+} as const
+
+interface OfJob {
+  readonly id: number
+}
+
+export const stateOfJob = selection({
+  ...state,
+  /** 1 where the trigger sees no change in the status that is to be written. */
+  isKept: [sql`${jobs.status} collate binary is ${given('status')}`, readCount],
+}).select<OfJob & { readonly status: string | null }>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+
+export const heirOfJob = selection(state).select<{ url: string | null; id: number }>(
+  sql`from ${jobs} where ${jobs.url} = ${given('url')} and ${jobs.id} <> ${given('id')} order by ${desc(jobs.id)} limit 1`,
+)
+
+export const clearVerdict = statement(sql`delete from ${jobVerdict}`)
+const told = ['jobId', 'at', 'actor', 'batch', 'reason', 'score', 'undoes'] as const
+export const tellFirst = insertInto(jobVerdict, told)
+/** In the place of the one before it. */
+export const tellNext = statement<ValuesFor<typeof jobVerdict, (typeof told)[number]>>(
+  sql`update ${jobVerdict} set ${assignments(jobVerdict, told)}`,
+)
+
+export const setStatus = statement<OfJob & { readonly status: string | null; readonly updatedAt: string }>(
+  sql`update ${jobs} set ${assignments(jobs, ['status', 'updatedAt'])} where ${jobs.id} = ${given('id')}`,
+)
+
+/** Of a verdict that leaves the status: it is told as to the trigger. */
+export const insertTold = statement<OfJob>(sql`insert into ${events}
+  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
+  select told.job_id, jobs.url, told.at, told.actor, jobs.status, jobs.status, told.batch, told.reason, told.score, told.undoes,
+    case when (select before.url from ${events} as before where before.job_id = told.job_id order by before.id desc limit 1)
+      is not jobs.url then jobs.url end
+  from ${jobVerdict} as told join ${jobs} on ${jobs.id} = told.job_id where told.job_id = ${given('id')}`)
+
+export const eventsOfBatch = event.select<{ batch: string }>(
+  sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
+)
+
+/** Of the job, by its id and by its URL. */
+export const lastEvent = selection({ id: [sql`max(id)`, readInteger] }).select<{ id: number; url: string | null }>(
+  sql`from (select max(${events.id}) as id from ${events} where ${eq(events.jobId, given('id'))}
+    union all select max(${events.id}) from ${events} where ${events.jobId} in ${hadUrl(given('url'))}
+      and ${events.url} = ${given('url')})`,
+)
+
+export const latestEvents = event.select<{ limit: number }>(
+  sql`from ${events} order by ${desc(events.id)} limit ${given('limit')}`,
+)

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { indexedWords, wordsVersion } from '#src/adapters/stores/index/jobs/indexed-words.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { Notes } from '#src/adapters/stores/sqlite/kit/notes.js'
+import { type DatabaseFile, withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
+import { insertOrReplace } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
+import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { bounded } from './job-queries.js'
+import { isStatementOf, sideParts } from './jobs-schema.js'
+import { jobDates, jobNoted, jobs, jobWordsInfo } from './tables.js'
+
+/** The words of jobs. FTS5 keeps which job holds a word, and nothing else; the words come as we cut them. */
+const jobWords = sqliteTable('job_words', { jobId: integer('rowid'), words: text() })
+
+const parts = [
+  'job_noted',
+  'job_dates',
+  'job_words',
+  'job_words_info',
+  'job_noted_of_insert',
+  'job_noted_of_update',
+  'job_noted_of_delete',
+]
+/** Whether a table or a trigger of this name is a part of the index. */
+export function isOfWordIndex(name: string): boolean {
+  return parts.includes(name)
+}
+
+const info = new Notes(jobWordsInfo)
+const versionNote = 'version'
+
+const statementNamed = selection({ statement: [sql`sql`, readText] }).select<{ name: string }>(
+  sql`from sqlite_schema where name = ${sql.placeholder('name')} collate nocase`,
+)
+
+/** Whether the file has what an index takes, as we made it. One whose triggers are gone may have missed a change. */
+export function hasWordIndex(connection: Connection): boolean {
+  return parts.every((name) => {
+    const stored = connection.first(statementNamed, { name })?.statement ?? ''
+    return sideParts().some((part) => part.name === name && isStatementOf(part, stored))
+  })
+}
+
+/** Whether the words in it are those of this version. */
+export function isWordIndexCurrent(connection: Connection): boolean {
+  return hasWordIndex(connection) && info.read(connection, versionNote) === wordsVersion
+}
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const noteAll = statement(
+  sql`insert or ignore into ${jobNoted} select ${jobs.id} from ${jobs} where typeof(${jobs.id}) = 'integer'`,
+)
+const forgetWords = statement(sql`delete from ${jobWords}`)
+const forgetDates = statement(sql`delete from ${jobDates}`)
+
+// a batch is gathered in memory before it is written
+const gatherMore = sql`insert into job_words (job_words, rank) values ('hashsize', 16777216)`
+
+/** What is indexed counts no more: every job is to be indexed anew. */
+export function noteAllJobs(connection: Connection): void {
+  connection.run(forgetWords)
+  connection.run(forgetDates)
+  connection.run(noteAll)
+}
+
+const nextNoted = selection({ jobId: jobNoted.jobId }).select<{ limit: number }>(
+  sql`from ${jobNoted} order by ${jobNoted.jobId} limit ${given('limit')}`,
+)
+const indexedJob = selection({
+  title: [bounded(jobs.title), readText],
+  company: [bounded(jobs.company), readText],
+  location: [bounded(jobs.location), readText],
+  description: [bounded(jobs.description), readText],
+  source: [bounded(jobs.source), readText],
+  capturedAt: [bounded(jobs.capturedAt), readText],
+}).select<{ id: number }>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+const putWords = insertOrReplace(jobWords, ['jobId', 'words'])
+const removeWords = statement<{ id: number }>(sql`delete from ${jobWords} where ${jobWords.jobId} = ${given('id')}`)
+const putDate = insertOrReplace(jobDates, ['jobId', 'captured'])
+const removeDate = statement<{ id: number }>(sql`delete from ${jobDates} where ${jobDates.jobId} = ${given('id')}`)
+const unnote = statement<{ id: number }>(sql`delete from ${jobNoted} where ${jobNoted.jobId} = ${given('id')}`)
+
+/**
+ * Indexes at most `limit` of the jobs that are noted, in the caller's transaction. How many there were: fewer than `limit` where none is
+ * left. Does nothing in a file without an index.
+ */
+export function indexNoted(connection: Connection, limit: number): number {
+  if (!hasWordIndex(connection)) return 0
+  if (info.read(connection, versionNote) !== wordsVersion) {
+    noteAllJobs(connection)
+    connection.run(gatherMore)
+    info.write(connection, versionNote, wordsVersion)
+  }
+  const noted = connection.all(nextNoted, { limit })
+  for (const { jobId: id } of noted) {
+    const job = connection.first(indexedJob, { id })
+    if (job === null) removeJob(connection, id)
+    else {
+      connection.run(putWords, { jobId: id, words: indexedWords(job).join(' ') })
+      connection.run(putDate, { jobId: id, captured: normalizeDate(job.capturedAt) })
+    }
+    connection.run(unnote, { id })
+  }
+  return noted.length
+}
+
+// some milliseconds of what a write of statuses takes
+const maxIndexedBeside = 10
+
+/**
+ * Runs `work`, all of it or nothing, as `Connection.transaction` does. In the same transaction some of what other programs have left noted is
+ * indexed: whoever triages a queue indexes it along the way. Where that fails, `work` is done without it.
+ */
+export function writeAndIndex<T>(connection: Connection, work: (undo: () => void) => T): T {
+  let isIndexing = false
+  try {
+    return connection.transaction('immediate', (undo) => {
+      const written = work(undo)
+      isIndexing = connection.db.inTransaction && hasNotedOfThisVersion(connection)
+      if (isIndexing) indexNoted(connection, maxIndexedBeside)
+      return written
+    })
+  } catch (error) {
+    if (!isIndexing) throw error
+    return connection.transaction('immediate', work)
+  }
+}
+
+const notedOfThisVersion = statement(
+  sql`select 1 from ${jobNoted} where (select ${jobWordsInfo.value} from ${jobWordsInfo}
+    where ${jobWordsInfo.name} = ${versionNote}) = ${wordsVersion} limit 1`,
+)
+
+/** Of an index that another version has made everything is to be indexed anew, which takes too long beside a write. */
+function hasNotedOfThisVersion(connection: Connection): boolean {
+  try {
+    return connection.first(notedOfThisVersion) !== null
+  } catch {
+    // most often there are no such tables
+    return false
+  }
+}
+
+function removeJob(connection: Connection, id: number): void {
+  connection.run(removeWords, { id })
+  connection.run(removeDate, { id })
+}
+
+const orphans = statement(sql`delete from ${jobWords} where rowid in
+  (select ${jobDates.jobId} from ${jobDates} where ${jobDates.jobId} not in (select ${jobs.id} from ${jobs} where ${jobs.id} is not null))`)
+const orphanDates = statement(
+  sql`delete from ${jobDates} where ${jobDates.jobId} not in (select ${jobs.id} from ${jobs} where ${jobs.id} is not null)`,
+)
+
+/** Lets go of what is indexed of jobs that are gone: to replace a row runs no trigger that says so. */
+export function forgetGoneJobs(connection: Connection): void {
+  if (!hasWordIndex(connection)) return
+  connection.run(orphans)
+  connection.run(orphanDates)
+}
+
+/** Other writers come in between two batches of so many jobs. */
+const batchSize = 500
+
+/** Indexes all that is noted, batch after batch, and lets go of what is gone. */
+export async function indexAllNoted(file: DatabaseFile): Promise<void> {
+  const inTransaction = <T>(work: (connection: Connection) => T) =>
+    withConnection(file, 'write', (connection) => connection.transaction('immediate', () => work(connection)))
+  while ((await inTransaction((connection) => indexNoted(connection, batchSize))) === batchSize);
+  await inTransaction(forgetGoneJobs)
+}

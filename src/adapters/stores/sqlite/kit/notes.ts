@@ -1,0 +1,51 @@
+import { type Column, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import type { Connection } from './connection.js'
+
+/** A table of what a file notes of itself: texts by their names. */
+export interface NoteTable extends SQLWrapper {
+  readonly name: Column
+  readonly value: Column
+}
+
+const named = sql.placeholder('name')
+
+/** What is noted in such a table. */
+export class Notes {
+  readonly #table: NoteTable
+  readonly #put: Query<unknown, { readonly name: string; readonly value: string }>
+  readonly #forget: Query<unknown, { readonly name: string }>
+  /** By the schema that the table is in. */
+  readonly #reads = new Map<string, Query<{ readonly value: string }, { readonly name: string }>>()
+
+  constructor(table: NoteTable) {
+    const columns = sql.join([sql.identifier(table.name.name), sql.identifier(table.value.name)], sql`, `)
+    this.#table = table
+    this.#put = statement(
+      sql`insert into ${table} (${columns}) values (${named}, ${sql.placeholder('value')})
+        on conflict do update set ${sql.identifier(table.value.name)} = excluded.${sql.identifier(table.value.name)}`,
+    )
+    this.#forget = statement(sql`delete from ${table} where ${table.name} = ${named}`)
+  }
+
+  /** `schema` is where the table is, of a file that is attached to another. */
+  read(connection: Connection, name: string, schema = 'main'): string | null {
+    return connection.first(this.#readIn(schema), { name })?.value ?? null
+  }
+
+  /** Null forgets what was noted. */
+  write(connection: Connection, name: string, value: string | null): void {
+    if (value === null) connection.run(this.#forget, { name })
+    else connection.run(this.#put, { name, value })
+  }
+
+  #readIn(schema: string): Query<{ readonly value: string }, { readonly name: string }> {
+    const known = this.#reads.get(schema)
+    if (known !== undefined) return known
+    const from = sql`from ${sql.identifier(schema)}.${this.#table} where ${this.#table.name} = ${named}`
+    const read = selection({ value: [this.#table.value, String] }).select<{ readonly name: string }>(from)
+    this.#reads.set(schema, read)
+    return read
+  }
+}

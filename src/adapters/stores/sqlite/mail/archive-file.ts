@@ -1,0 +1,89 @@
+import { mailAnalysisVersion } from '#src/adapters/stores/index/analyse.js'
+import { migrationsPath } from '#src/adapters/stores/migrations.js'
+import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { createWhole } from '#src/adapters/stores/sqlite/kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
+import { createTables, type Schema, upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+} from '#src/adapters/stores/sqlite/kit/open-database.js'
+import { shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
+import { indexNotes } from './search-index.js'
+
+export const mailSchema: Schema = {
+  migrationsFolder: migrationsPath('mail'),
+  marks: ['imported_emails', 'import_readings'],
+  journal: '__mail_migrations',
+}
+
+/** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
+export function createMailArchive(path: string): void {
+  createWhole(path, (connection) => {
+    const { db } = connection
+    // a message of usual size in one page; must be set before the first write
+    db.pragma('page_size = 8192')
+    // readers go on while a writer writes
+    db.pragma('journal_mode = WAL')
+    createTables(connection, mailSchema)
+    indexNotes.write(connection, 'analysis', mailAnalysisVersion)
+  })
+}
+
+/** The file of an archive that is asked, which an import makes. */
+export function archiveFile(path: string, options: SqliteFileOptions): DatabaseFile {
+  return { ...databaseFile(path, options), whenMissing: { problem: 'archive-missing', file: shownName(path) } }
+}
+
+/** Opens an archive that `createMailArchive` made, and brings its tables up to date. Throws DB_NOT_FOUND, DB_ERROR. */
+export function openForImport(file: DatabaseFile): Connection {
+  const connection = new Connection(openDatabase(file, 'write'))
+  try {
+    requireImportTables(connection, file.path)
+    refuseForeignParts(findForeignParts(connection, mailSchema), file.path, 'mail')
+    prepareForImport(connection)
+    upgrade(connection, file.path, mailSchema)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Closes it, and leaves the archive in one file that can be read where nothing can be written beside it. */
+export function closeAfterImport(connection: Connection): void {
+  try {
+    connection.db.pragma('journal_mode = DELETE')
+  } catch {
+    // another program has it open, or the disk is full: the log stays until an import ends alone
+  }
+  connection.close()
+}
+
+/** From now on a message that would let the archive grow beyond so many bytes meets a full disk. */
+export function limitArchiveSize({ db }: Connection, maxBytes: number): void {
+  const pageSize = Number(db.pragma('page_size', { simple: true }))
+  db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSize))}`)
+}
+
+function prepareForImport({ db }: Connection): void {
+  // readers go on while a writer writes
+  db.pragma('journal_mode = WAL')
+  // with a write-ahead log a power cut may take the last commits, never part of one: the position goes back with the
+  // messages that were read up to it, and the next run reads them again
+  db.pragma('synchronous = NORMAL')
+  // indexes of hashes are written all over: their upper levels stay in memory
+  db.pragma('cache_size = -8192')
+  db.pragma('wal_autocheckpoint = 4000')
+}
+
+function requireImportTables(connection: Connection, path: string): void {
+  if (!['emails', 'imported_emails', 'email_fts'].every((name) => connection.hasTable(name))) {
+    const file = shownName(path)
+    const message = `Database ${file} was not made by an import of mail; import into another file.`
+    throw storageFailure('DB_ERROR', message, { problem: 'archive-foreign', file })
+  }
+}

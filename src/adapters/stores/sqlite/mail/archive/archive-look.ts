@@ -1,0 +1,41 @@
+import type { HeldConnection } from '#src/adapters/stores/sqlite/kit/held-connection.js'
+import type { DatabaseFile } from '#src/adapters/stores/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
+import { databaseError, isBusy } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { type ArchiveConnection, explainFailure } from './archive-connection.js'
+import { type KnownFacts, knownFactsOf } from './known-facts.js'
+import type { OpenArchive } from './open-archive.js'
+
+/** One question that looks at an archive several times, and does something else in between. */
+export class ArchiveLook {
+  readonly #file: DatabaseFile
+  readonly #held: HeldConnection<OpenArchive>
+  #opened: OpenArchive | null = null
+  #isReplaced = false
+
+  constructor(file: DatabaseFile, held: HeldConnection<OpenArchive>) {
+    this.#file = file
+    this.#held = held
+  }
+
+  /** Whether another file bears the name now: what was seen is of the one before. */
+  get isReplaced(): boolean {
+    return this.#isReplaced
+  }
+
+  /** `known` is null where nothing is kept of the messages. Throws DB_ERROR when the archive was replaced since the last time. */
+  use<T>(work: (archive: ArchiveConnection, known: KnownFacts | null) => T): Promise<T> {
+    return retryWhileBusy(this.#file, () => {
+      const opened = this.#held.open()
+      this.#opened ??= opened
+      this.#isReplaced = opened !== this.#opened
+      if (this.#isReplaced) throw databaseError(this.#file.path, 'was replaced while it was read; try again')
+      const archive = opened.connection
+      try {
+        return archive.transaction('deferred', () => work(archive, knownFactsOf(opened)))
+      } catch (error) {
+        throw isBusy(error) ? error : explainFailure(error, archive, this.#file.path)
+      }
+    })
+  }
+}

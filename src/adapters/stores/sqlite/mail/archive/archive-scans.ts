@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readBytes, readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
+import type { HeaderAnswer, HeadersRequest } from '#src/application/mail/ports/mail-archive.js'
+import type { DuplicateField, DuplicateGroup } from '#src/application/mail/ports/mail-counts.js'
+import { headerLines, maxSearchedHeaderBytes } from '#src/domain/mail/header-block.js'
+import { compilePattern } from '#src/domain/mail/linear-matcher.js'
+import { type ListPage, pageOf } from '#src/domain/mail/list-page.js'
+import { type ResponseTime, responseTime } from '#src/domain/mail/response-time.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { inOrder } from './email-conditions.js'
+import { castToText, limitTo, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
+
+const { id, internalDateEpoch: epoch, threadId } = emails
+
+const idColumn = selection({ id: [id, readCount] })
+const headOf = selection({ head: [startOf(emails.raw, maxSearchedHeaderBytes), readBytes], size: sizeBytes }).select<{
+  id: number
+}>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
+
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
+
+/**
+ * One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole, newest first, until there
+ * are enough or its time is over.
+ */
+export function searchHeaders(archive: ArchiveConnection, { pattern, page, budgetMs }: HeadersRequest): HeaderAnswer {
+  const matcher = compilePattern(pattern)
+  const end = performance.now() + (budgetMs ?? Number.POSITIVE_INFINITY)
+  const found: { id: number }[] = []
+  let [unread, messages] = [0, 0]
+  // ids first: sorting must not carry the messages along
+  for (const { id } of archive.iterate(selectEmails(idColumn, inOrder('newest-first')))) {
+    // the first is always looked at
+    if (messages > 0 && performance.now() > end) {
+      const { count = 0 } = archive.first(selectEmails(countColumn, sql``)) ?? {}
+      return { emails: withSummaries(archive, pageOf(found, page)), looked: { messages, of: count }, unread }
+    }
+    messages++
+    const { head = null, size = null } = archive.first(headOf, { id }) ?? {}
+    if (head === null) unread += Number(size !== null)
+    else if (headerLines(head).some((line) => matcher.test(line))) found.push({ id })
+    if (found.length === page.offset + page.limit) break
+  }
+  return { emails: withSummaries(archive, pageOf(found, page)), looked: null, unread }
+}
+
+const gapColumns = selection({ reply: [sql`id`, readCount], previous: [sql`previous`, readCount] })
+const messageById = selection({
+  threadId: [castToText(threadId)[0], (value) => readText(value) ?? ''],
+  epoch: [epoch, readCount],
+  fromEmail: [emails.fromEmail, readText],
+  from: [emails.from, readText],
+}).select<{ id: number }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
+
+/**
+ * Gaps first, from an index that holds nothing else; senders are looked up from the longest gap on, until there are
+ * enough.
+ */
+export function responseTimes(archive: ArchiveConnection, { limit, offset }: ListPage): readonly ResponseTime[] {
+  const gaps = sql`select ${id} as id, ${threadId} as thread, ${epoch} - lag(${epoch}) over w as gap,
+    lag(${id}) over w as previous
+    from ${emails} where ${threadId} is not null and ${epoch} is not null
+    window w as (partition by ${threadId} order by ${epoch}, ${id})`
+  const found: ResponseTime[] = []
+  let replies = 0
+  for (const { reply, previous } of archive.iterate(
+    gapColumns.select(sql`from (${gaps}) where gap is not null order by gap desc, thread, id`),
+  )) {
+    const [before, after] = [previous, reply].map((id) => archive.first(messageById, { id }))
+    const time = before && after ? responseTime(before, after) : null
+    if (time === null) continue
+    if (++replies > offset) found.push(time)
+    if (found.length === limit) break
+  }
+  return found
+}
+
+const duplicateColumns = selection({
+  place: [sql`place`, readCount],
+  value: [sql`value`, (value) => readText(value) ?? ''],
+  count: [sql`n`, readCount],
+  id: [id, readCount],
+})
+
+/** Values are compared where they are stored: two that are no UTF-8 may read alike. */
+export function duplicates(
+  archive: ArchiveConnection,
+  field: DuplicateField,
+  page: ListPage,
+  maxIds: number,
+): DuplicateGroup[] {
+  const column = field === 'subject' ? emails.subject : emails.messageId
+  const best = sql`select ${column} as value, count(*) as n from ${emails} where ${column} > ''
+    group by ${column} having n > 1 order by n desc, value ${limitTo(page)}`
+  const placed = sql`select value, n, row_number() over (order by n desc, value) as place from (${best})`
+  const groups: { readonly value: string; readonly count: number; readonly ids: number[] }[] = []
+  for (const { place, value, count, id } of archive.iterate(
+    duplicateColumns.select(sql`from (${placed}) join ${emails} on ${column} = value order by place, ${emails.id}`),
+  )) {
+    if (place > groups.length) groups.push({ value, count, ids: [] })
+    const ids = groups.at(-1)?.ids
+    if (ids !== undefined && ids.length < maxIds) ids.push(id)
+  }
+  return groups
+}

@@ -1,0 +1,60 @@
+import { readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { Attachment } from '#src/domain/mail/email.js'
+import { toMailboxName } from '#src/domain/mail/identifiers.js'
+
+/** The name of a mailbox as it is shown. */
+export function readMailbox(value: StoredValue): string | null {
+  const name = readText(value)
+  return name === null ? null : toMailboxName(name)
+}
+
+const datetime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,](\d+))?\s*(?:Z|UTC|[+-]00:?00)?$/
+
+/** `2023-11-14 22:13:20[.ffffff]`, UTC, as ISO 8601 with milliseconds and Z; null for what is no such date. */
+export function readDatetime(value: StoredValue): string | null {
+  const [, day, time, fraction = ''] = datetime.exec(readText(value) ?? '') ?? []
+  if (day === undefined || time === undefined) return null
+  const iso = `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+  const ms = Date.parse(iso)
+  // a day that no month has is read as one of the next month, or as none
+  return Number.isNaN(ms) || new Date(ms).toISOString() !== iso ? null : iso
+}
+
+/** A JSON array of strings; anything else is as if it were the only element. */
+export function readList(value: StoredValue): readonly string[] {
+  const text = readText(value)
+  if (text === null || text === '') return []
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (parsed === null) return []
+    return (Array.isArray(parsed) ? parsed : [parsed]).filter((item) => item !== null).map(asString)
+  } catch {
+    return [text]
+  }
+}
+
+/** Attachments as our import writes them; null where a message has none stored, or something else. */
+export function readAttachments(value: StoredValue): readonly Attachment[] | null {
+  try {
+    const list: unknown = JSON.parse(readText(value) ?? 'null')
+    return Array.isArray(list) ? list.filter(isRecord).map(toAttachment) : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function toAttachment({ name, type, size }: Readonly<Record<string, unknown>>): Attachment {
+  return {
+    name: typeof name === 'string' ? name : null,
+    type: typeof type === 'string' ? type : 'application/octet-stream',
+    size: typeof size === 'number' ? size : 0,
+  }
+}
+
+function asString(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

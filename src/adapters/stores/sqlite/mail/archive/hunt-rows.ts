@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readBytes, readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
+import type { StoredEmail } from '#src/application/mail/ports/understand-stored.js'
+import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { inOrder } from './email-conditions.js'
+import { castToText, isOneOf, selectEmails, startOf } from './email-rows.js'
+import { readDatetime, readList, readMailbox } from './email-values.js'
+
+const idOf = selection({ id: [emails.id, readCount] })
+const countOf = selection({ count: [sql`count(*)`, readCount] })
+
+export function countEmails(archive: ArchiveConnection): number {
+  return archive.first(selectEmails(countOf, sql``))?.count ?? 0
+}
+
+export function idsNewestFirst(archive: ArchiveConnection): readonly number[] {
+  return archive.all(selectEmails(idOf, inOrder('newest-first'))).map(({ id }) => id)
+}
+
+/** Messages of these threads. */
+export function idsOfThreads(archive: ArchiveConnection, threadIds: Iterable<string>): readonly number[] {
+  // 64-bit numbers, which JSON of this language cannot say; the ids come from the archive or were read as such
+  const wanted = sql`${emails.threadId} in (select cast(value as integer) from json_each(${JSON.stringify([...threadIds])}))`
+  return archive.all(selectEmails(idOf, sql`where ${wanted}`)).map(({ id }) => id)
+}
+
+const placeOf = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>
+  selection({
+    fromEmail: [emails.fromEmail, readText],
+    mailbox: [emails.mailbox, readMailbox],
+    labels: [labels, readList],
+  })
+
+/** Messages of sent mail among these; of the whole archive when absent. */
+export function sentMail(archive: ArchiveConnection, ids?: readonly number[]) {
+  const rest = ids === undefined ? sql`` : sql`where ${isOneOf(ids)}`
+  return archive.all(selectEmails(placeOf(archive.columnOrNull(emails.labels)), rest)).filter(isSentMail)
+}
+
+const accountOf = selection({ account: [sql`distinct ${emails.address}`, readText] })
+
+/** The addresses whose mail the archive holds. */
+export function accounts(archive: ArchiveConnection): readonly string[] {
+  return archive.all(selectEmails(accountOf, sql``)).flatMap(({ account }) => (account?.includes('@') ? account : []))
+}
+
+/** What a message says of itself before its text, by id. */
+export function envelopes(archive: ArchiveConnection, ids: readonly number[]) {
+  const columns = selection({
+    id: [emails.id, readCount],
+    messageId: [emails.messageId, readText],
+    threadId: castToText(emails.threadId),
+    internalDate: [emails.internalDate, readDatetime],
+    mailbox: [emails.mailbox, readMailbox],
+    from: [emails.from, readText],
+    fromEmail: [emails.fromEmail, readText],
+    to: [emails.to, readList],
+    subject: [emails.subject, readText],
+    labels: [archive.columnOrNull(emails.labels), readList],
+  })
+  return archive.all(selectEmails(columns, sql`where ${isOneOf(ids)}`)).map(({ internalDate, labels, ...rest }) => ({
+    ...rest,
+    at: internalDate,
+    isSent: isSentMail({ mailbox: rest.mailbox, labels }),
+  }))
+}
+
+export type Envelope = ReturnType<typeof envelopes>[number]
+
+// of a larger message only the headers are read
+const maxRawBytes = 8 * 1024 * 1024
+const headBytes = 64 * 1024
+// three bytes a character: more of a body is not judged
+const textBytes = 300_000
+
+const wholeOrHead = sql`case when octet_length(${emails.raw}) <= ${sql.raw(String(maxRawBytes))}
+  then cast(${emails.raw} as blob) else ${startOf(emails.raw, headBytes)} end`
+
+const decoded = (bytes: Uint8Array | null) => (bytes === null ? null : new TextDecoder().decode(bytes))
+
+const wordsOf = selection({
+  subject: [emails.subject, readText],
+  from: [emails.from, readText],
+  fromEmail: [emails.fromEmail, readText],
+  plainText: [startOf(emails.plainText, textBytes), (value) => decoded(readBytes(value))],
+  raw: [wholeOrHead, readBytes],
+}).select<{ id: number }>(sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`)
+
+/** All that is needed to understand a message. */
+export function storedEmail(archive: Connection, id: number): StoredEmail | null {
+  return archive.first(wordsOf, { id })
+}

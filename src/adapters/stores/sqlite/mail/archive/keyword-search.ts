@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { type Keyword, toKeyword } from '#src/adapters/stores/index/keywords.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
+import type { KeywordsRequest } from '#src/application/mail/ports/mail-archive.js'
+import type { KeywordedEmail } from '#src/domain/mail/archived-email.js'
+import { type HeldKeywords, shareFound } from '#src/domain/mail/text-match.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { inOrder, inOrderOfFew, where } from './email-conditions.js'
+import { isOneOf, selectEmails, withSummaries } from './email-rows.js'
+import { readAttachments } from './email-values.js'
+import { countIndexed, countInMessage, countScanned } from './keyword-counts.js'
+import type { OpenArchive } from './open-archive.js'
+import { unindexedAfter } from './search-question.js'
+
+const idColumn = selection({ id: [emails.id, readCount] })
+const attachmentColumn = selection({ attachments: [emails.attachments, readAttachments] })
+
+// so many rows are looked up one by one faster than the newest are gone through
+const maxLookups = 2000
+
+type Keywords = readonly (Keyword | null)[]
+
+interface Ranked extends HeldKeywords {
+  readonly id: number
+}
+
+/** Messages that hold the same are dated only where the page ends among them. */
+export function byKeywords(opened: OpenArchive, { keywords, mode, page }: KeywordsRequest): readonly KeywordedEmail[] {
+  const { connection: archive } = opened
+  const asked = keywords.map(toKeyword)
+  const groups = new HeldGroups(mode === 'all' ? keywords.length : 1)
+  const found = opened.findIndex()
+  const index = typeof found === 'string' ? null : found
+  if (index !== null) groups.addAll(countIndexed(archive, index, asked))
+  const after = unindexedAfter({ index })
+  if (after !== null) groups.addAll(countScanned(archive, after, asked))
+  const ranked: Ranked[] = []
+  for (const each of rankedIn(archive, groups, index === null ? null : asked)) {
+    if (ranked.push(each) === page.offset + page.limit) break
+  }
+  return withSummaries(archive, ranked.slice(page.offset)).map(({ found, count, ...email }) => ({
+    ...email,
+    matchCount: count,
+    matchScore: shareFound(found, keywords.length),
+  }))
+}
+
+/** Best first. What an index told counts names of attachments too: a message that holds less without them comes later. */
+function* rankedIn(archive: ArchiveConnection, groups: HeldGroups, asked: Keywords | null): Generator<Ranked> {
+  const mayHoldNames = asked !== null && archive.hasColumn(emails.attachments)
+  for (let group = groups.takeBest(); group !== null; group = groups.takeBest()) {
+    for (const id of newestFirst(archive, group.ids)) {
+      const exact = mayHoldNames ? withoutNames(archive, id, group, asked) : group
+      if (exact?.count === group.count) yield { id, found: group.found, count: group.count }
+      else groups.add(id, exact)
+    }
+  }
+}
+
+/** What a message holds beside the names of its attachments. */
+function withoutNames(
+  archive: ArchiveConnection,
+  id: number,
+  held: HeldKeywords,
+  asked: Keywords,
+): HeldKeywords | null {
+  const row = archive.first(selectEmails(attachmentColumn, where([sql`${emails.id} = ${id}`])))
+  return row?.attachments?.some(({ name }) => name !== null) ? countInMessage(archive, id, asked) : held
+}
+
+function* newestFirst(archive: ArchiveConnection, ids: readonly number[]): Generator<number> {
+  if (ids.length <= maxLookups) {
+    const rows = archive.all(selectEmails(idColumn, sql`${where([isOneOf(ids)])} ${inOrderOfFew('newest-first')}`))
+    for (const { id } of rows) yield id
+    return
+  }
+  const wanted = new Set(ids)
+  for (const { id } of archive.iterate(selectEmails(idColumn, inOrder('newest-first')))) if (wanted.has(id)) yield id
+}
+
+/** The messages by what they hold. */
+class HeldGroups {
+  readonly #minFound: number
+  readonly #groups = new Map<string, HeldKeywords & { readonly ids: number[] }>()
+
+  constructor(minFound: number) {
+    this.#minFound = minFound
+  }
+
+  addAll(held: ReadonlyMap<number, HeldKeywords>): void {
+    for (const [id, each] of held) this.add(id, each)
+  }
+
+  /** Those that hold too little are left out. */
+  add(id: number, held: HeldKeywords | null): void {
+    if (held === null || held.found < this.#minFound) return
+    const key = `${held.found} ${held.count}`
+    const group = this.#groups.get(key)
+    if (group === undefined) this.#groups.set(key, { ...held, ids: [id] })
+    else group.ids.push(id)
+  }
+
+  /** The one that holds most keywords, then most occurrences. */
+  takeBest(): (HeldKeywords & { readonly ids: readonly number[] }) | null {
+    let best: (HeldKeywords & { readonly ids: number[] }) | null = null
+    for (const group of this.#groups.values()) {
+      if (best === null || group.found > best.found || (group.found === best.found && group.count > best.count))
+        best = group
+    }
+    if (best !== null) this.#groups.delete(`${best.found} ${best.count}`)
+    return best
+  }
+}

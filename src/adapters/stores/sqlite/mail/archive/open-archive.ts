@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { fileIdentity } from '#src/adapters/stores/sqlite/kit/held-connection.js'
+import { type DatabaseFile, openDatabase } from '#src/adapters/stores/sqlite/kit/open-database.js'
+import {
+  emailFts,
+  isAtMark,
+  readIndexedTo,
+  readIndexMark,
+  sideIndexPath,
+} from '#src/adapters/stores/sqlite/mail/search-index.js'
+import type { ScanReason } from '#src/application/mail/ports/mail-archive.js'
+import { ArchiveConnection, requireEmailsTable } from './archive-connection.js'
+
+const indexTable = 'email_fts'
+
+/** A full-text index, and what it holds. */
+export interface SearchIndex {
+  readonly connection: ArchiveConnection
+  /** The messages up to this id; null for all. */
+  readonly indexedTo: number | null
+  /** Whether it holds senders and receivers: one of an earlier version does not. */
+  readonly hasPeople: boolean
+}
+
+/** An archive that is opened read-only, and its full-text index: in the file itself, else in the side file. */
+export class OpenArchive {
+  readonly connection: ArchiveConnection
+  /** Whether our import made it. */
+  readonly isOurs: boolean
+  readonly #file: DatabaseFile
+  #index: ArchiveConnection | null = null
+  /** Of the side file that is open. */
+  #indexFile: string | null = null
+
+  /** Throws DB_NOT_FOUND, DB_ERROR. */
+  constructor(file: DatabaseFile) {
+    this.#file = file
+    this.connection = new ArchiveConnection(openDatabase(file, 'read'))
+    try {
+      requireEmailsTable(this.connection, file.path)
+      this.isOurs = this.connection.hasTable(indexTable)
+    } catch (error) {
+      this.connection.close()
+      throw error
+    }
+  }
+
+  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
+  findIndex(): SearchIndex | ScanReason {
+    if (this.#index !== null && !this.#isCurrent(this.#index)) {
+      this.#index.close()
+      this.#index = null
+    }
+    this.#index ??= this.#openIndex()
+    if (this.#index === null) return 'no-index'
+    return this.#isOfArchive(this.#index) ? this.#describe(this.#index) : 'stale-index'
+  }
+
+  #describe(connection: ArchiveConnection): SearchIndex {
+    const isOwn = connection === this.connection
+    const indexedTo = isOwn ? readIndexedTo(connection) : readIndexMark(connection).lastId
+    return { connection, indexedTo, hasPeople: connection.columnNames(indexTable).has(emailFts.fromWords.name) }
+  }
+
+  close(): void {
+    if (this.#index !== this.connection) this.#index?.close()
+    this.connection.close()
+  }
+
+  #openIndex(): ArchiveConnection | null {
+    if (this.connection.hasTable(indexTable)) return this.connection
+    this.#indexFile = fileIdentity(sideIndexPath(this.#file.path))
+    return openSideIndex(this.#file)
+  }
+
+  /** Whether what is open still bears the name, and is of the archive: it may have been made anew meanwhile. */
+  #isCurrent(index: ArchiveConnection): boolean {
+    if (index === this.connection) return true
+    return fileIdentity(sideIndexPath(this.#file.path)) === this.#indexFile && this.#isOfArchive(index)
+  }
+
+  /** Whether the index was made of this archive as it is: the last message that it holds is still there. */
+  #isOfArchive(index: ArchiveConnection): boolean {
+    return index === this.connection || isAtMark(this.connection, readIndexMark(index))
+  }
+}
+
+function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
+  const side = { ...file, path: sideIndexPath(file.path) }
+  if (!existsSync(side.path)) return null
+  let index: ArchiveConnection | null = null
+  try {
+    index = new ArchiveConnection(openDatabase(side, 'read'))
+    if (index.hasTable(indexTable) && index.hasTable('index_info')) return index
+  } catch {
+    // half made, or damaged: the archive itself can still be scanned
+  }
+  index?.close()
+  return null
+}

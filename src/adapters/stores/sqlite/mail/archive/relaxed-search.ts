@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { type RelaxedPlan, type SearchPlan, type TextLeaf, weighWords } from '#src/adapters/stores/index/search-plan.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { selectEmails } from './email-rows.js'
+import { IndexedQuery } from './indexed-query.js'
+import { QueryScan } from './query-scan.js'
+import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
+
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
+
+/** The messages that have most of the words, by the weight of those. */
+export function relaxedHits(question: Question, { words, required }: RelaxedPlan, reach: number): Hit[] {
+  const { archive, index } = question
+  const indexed = index === null ? null : new IndexedQuery(archive, index)
+  const inIndex = words.map((leaf) => {
+    const match = indexed?.matchOf(leaf) ?? null
+    return indexed === null || match === null ? [] : indexed.ids(match)
+  })
+  const scanned = scanWords(question, words, { kind: 'all', nodes: required })
+  const total = archive.first(selectEmails(countColumn, sql``))?.count ?? 0
+  const counts = inIndex.map((ids, word) => ids.length + (scanned.counts[word] ?? 0))
+  const weigh = (idsByWord: Holders) =>
+    [...weighWords({ idsByWord, counts, total })]
+      .map(([id, weight]): Hit => ({ id, score: -weight, epoch: null }))
+      .sort((a, b) => a.score - b.score || a.id - b.id)
+  const conditions = required.flatMap((plan) => indexed?.condition(plan) ?? [])
+  return [
+    ...firstThatMeet(archive, [...question.conditions, ...conditions], weigh(inIndex), reach),
+    ...firstThatMeet(archive, question.conditions, weigh(scanned.idsByWord), reach),
+  ]
+}
+
+/** By word, the messages that have it. */
+type Holders = readonly (readonly number[])[]
+
+/** Of the messages that no index holds: how many have each word, and which of them have what is required. */
+function scanWords(question: Question, words: readonly TextLeaf[], required: SearchPlan) {
+  const counts = words.map(() => 0)
+  const idsByWord = words.map((): number[] => [])
+  const after = unindexedAfter(question)
+  if (after === null) return { counts, idsByWord }
+  const scan = new QueryScan(question.archive, { plans: [...words, required], conditions: [], after })
+  for (const message of scan.messages()) {
+    const held = words.flatMap((leaf, word) => (scan.count(leaf, message) > 0 ? [word] : []))
+    for (const word of held) counts[word] = (counts[word] ?? 0) + 1
+    if (held.length === 0 || !scan.fits(required, message)) continue
+    for (const word of held) idsByWord[word]?.push(message.id)
+  }
+  return { counts, idsByWord }
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchPlan } from '#src/adapters/stores/index/search-plan.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { where } from './email-conditions.js'
+import { isOneOf, selectEmails } from './email-rows.js'
+import type { SearchIndex } from './open-archive.js'
+
+/** An archive, what is asked of it, and how. */
+export interface Question {
+  readonly archive: ArchiveConnection
+  readonly index: SearchIndex | null
+  readonly plan: SearchPlan
+  /** What the messages must meet beside the query. */
+  readonly conditions: readonly SQL[]
+}
+
+export interface Hit {
+  readonly id: number
+  readonly score: number
+  /** Null where the score decides alone. */
+  readonly epoch: number | null
+}
+
+const beforeAll = Number.MIN_SAFE_INTEGER
+
+/** Behind which id the messages are in no index; null when all are in it. */
+export function unindexedAfter({ index }: Pick<Question, 'index'>): number | null {
+  return index === null ? beforeAll : index.indexedTo
+}
+
+const maxHitsAtOnce = 500
+
+/** The first hits whose messages meet the conditions. */
+export function firstThatMeet(
+  archive: ArchiveConnection,
+  conditions: readonly SQL[],
+  hits: Iterable<Hit>,
+  limit: number,
+): readonly Hit[] {
+  const found: Hit[] = []
+  let batch: Hit[] = []
+  let looked = 0
+  let meeting: ReadonlySet<number> | null = null
+  const judge = () => {
+    looked += batch.length
+    meeting ??= conditions.length > 0 && looked > maxLookups ? idsThatMeet(archive, conditions, looked) : null
+    if (conditions.length === 0) found.push(...batch)
+    else found.push(...(meeting === null ? thoseThatMeet(archive, conditions, batch) : batch.filter(isIn(meeting))))
+    batch = []
+  }
+  for (const hit of hits) {
+    batch.push(hit)
+    if (batch.length < maxHitsAtOnce) continue
+    judge()
+    if (found.length >= limit) break
+  }
+  judge()
+  return found.slice(0, limit)
+}
+
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
+
+// rows are as wide as messages: where a word is this common, an index of narrow ones is read instead
+const maxLookups = 2000
+const commonShare = 1 / 8
+
+/** All that meet the conditions; null where few messages were looked at for how many there are. */
+function idsThatMeet(
+  archive: ArchiveConnection,
+  conditions: readonly SQL[],
+  looked: number,
+): ReadonlySet<number> | null {
+  const { count = 0 } = archive.first(selectEmails(countColumn, sql``)) ?? {}
+  if (looked < commonShare * count) return null
+  return new Set(archive.all(selectEmails(idColumn, where(conditions))).map(({ id }) => id))
+}
+
+const isIn = (ids: ReadonlySet<number>) => (hit: Hit) => ids.has(hit.id)
+
+const idColumn = selection({ id: [emails.id, readCount] })
+
+function thoseThatMeet(archive: ArchiveConnection, conditions: readonly SQL[], hits: readonly Hit[]): readonly Hit[] {
+  const isHit = isOneOf(hits.map(({ id }) => id))
+  const met = new Set(archive.all(selectEmails(idColumn, where([isHit, ...conditions]))).map(({ id }) => id))
+  return hits.filter(({ id }) => met.has(id))
+}

@@ -1,0 +1,176 @@
+import { HeldConnection } from '#src/adapters/stores/sqlite/kit/held-connection.js'
+import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
+import { archiveFile } from '#src/adapters/stores/sqlite/mail/archive-file.js'
+import type {
+  HuntMail,
+  HuntMailRequest,
+  MessagesRequest,
+  ThreadsRequest,
+  UnderstoodMail,
+  UnderstoodMessage,
+} from '#src/application/applications/ports/hunt-mail.js'
+import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
+import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import { applicationKinds, speaksOfApplication } from '#src/domain/applications/of-application.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { ArchiveLook } from './archive-look.js'
+import { archiveState } from './archive-state.js'
+import { FactsReading } from './facts-reading.js'
+import * as rows from './hunt-rows.js'
+import type { KnownFacts, KnownRow } from './known-facts.js'
+import { OpenArchive } from './open-archive.js'
+import { ownAddresses } from './own-addresses.js'
+
+export interface HuntMailOptions extends SqliteFileOptions {
+  readonly understand: UnderstandStored
+  /** How long messages are read that nothing is kept of, in milliseconds; 10,000 when absent. */
+  readonly budgetMs?: number
+}
+
+const defaultBudgetMs = 10_000
+const maxAttempts = 3
+
+/** As `SqliteMailArchive`, what a hunt asks. Messages that nothing is kept of are read, the newest first. */
+export class SqliteHuntMail implements HuntMail {
+  readonly #file: DatabaseFile
+  readonly #held: HeldConnection<OpenArchive>
+  readonly #options: HuntMailOptions
+
+  constructor(path: string, options: HuntMailOptions) {
+    this.#file = archiveFile(path, options)
+    this.#held = new HeldConnection({ path, open: () => new OpenArchive(this.#file) })
+    this.#options = options
+  }
+
+  async close(): Promise<void> {
+    this.#held.close()
+  }
+
+  state(): Promise<string | null> {
+    return archiveState(this.#file.path)
+  }
+
+  async ofApplications({ me }: HuntMailRequest): Promise<UnderstoodMail> {
+    return this.#ask(async (look, reading) => {
+      const seen = await look.use((archive, known) => overview(archive, known, me))
+      const late = await reading.read(seen.missing, ({ facts }) =>
+        [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)),
+      )
+      const envelopes = await look.use((archive) => withThreads(archive, speaking(archive, seen, late)))
+      return answer(look, reading, { envelopes, own: seen.own, late })
+    })
+  }
+
+  async ofThreads({ me, threadIds }: ThreadsRequest): Promise<UnderstoodMail> {
+    return this.#chosen(me, (archive) => rows.idsOfThreads(archive, threadIds))
+  }
+
+  async byIds({ me, ids }: MessagesRequest): Promise<UnderstoodMail> {
+    return this.#chosen(me, () => ids)
+  }
+
+  #chosen(me: readonly string[], choose: (archive: ArchiveConnection) => readonly number[]): Promise<UnderstoodMail> {
+    return this.#ask(async (look, reading) => {
+      const { envelopes, own } = await look.use((archive, known) => ({
+        envelopes: rows.envelopes(archive, choose(archive)),
+        own: ownAddresses(archive, known, me),
+      }))
+      return answer(look, reading, { envelopes, own, late: new Map() })
+    })
+  }
+
+  /** Once more where another archive took the place of the one that was being looked at. */
+  async #ask<T>(work: (look: ArchiveLook, reading: FactsReading) => Promise<T>): Promise<T> {
+    const { understand, budgetMs = defaultBudgetMs } = this.#options
+    for (let attempt = 1; ; attempt++) {
+      const look = new ArchiveLook(this.#file, this.#held)
+      try {
+        return await work(look, new FactsReading(look, understand, budgetMs))
+      } catch (error) {
+        if (!look.isReplaced || attempt === maxAttempts) throw error
+      }
+    }
+  }
+}
+
+/** What is known before any message is read. */
+interface Overview {
+  readonly received: ReadonlySet<number>
+  readonly sent: ReadonlySet<number>
+  /** Newest first. */
+  readonly missing: readonly number[]
+  readonly own: ReadonlySet<string>
+}
+
+function overview(archive: ArchiveConnection, known: KnownFacts | null, me: readonly string[]): Overview {
+  return {
+    received: new Set(known?.ofKinds(applicationKinds)),
+    sent: new Set(known?.ofSentKinds()),
+    missing: missingIds(archive, known),
+    own: ownAddresses(archive, known, me),
+  }
+}
+
+function missingIds(archive: ArchiveConnection, known: KnownFacts | null): readonly number[] {
+  if (known === null) return rows.idsNewestFirst(archive)
+  if (known.count() === rows.countEmails(archive)) return []
+  const understood = known.ids()
+  return rows.idsNewestFirst(archive).filter((id) => !understood.has(id))
+}
+
+type Late = ReadonlyMap<number, KeptFacts>
+
+/** The messages that speak of an application. */
+function speaking(archive: ArchiveConnection, { received, sent, own }: Overview, late: Late): readonly rows.Envelope[] {
+  const candidates = new Set([...received, ...sent, ...late.keys()])
+  return rows.envelopes(archive, [...candidates]).filter((envelope) => {
+    const { id } = envelope
+    const isOwn = isOwnMail(envelope, own)
+    const kept = late.get(id)
+    return kept === undefined ? (isOwn ? sent : received).has(id) : speaksOfApplication(kept.facts, isOwn)
+  })
+}
+
+/** These and the others of their conversations. */
+function withThreads(archive: ArchiveConnection, found: readonly rows.Envelope[]): readonly rows.Envelope[] {
+  const there = new Set(found.map(({ id }) => id))
+  const threads = new Set(found.flatMap(({ threadId }) => threadId ?? []))
+  const others = rows.idsOfThreads(archive, threads).filter((id) => !there.has(id))
+  return [...found, ...rows.envelopes(archive, others)]
+}
+
+function isOwnMail({ isSent, fromEmail }: rows.Envelope, own: ReadonlySet<string>): boolean {
+  return isSent || (fromEmail !== null && own.has(fromEmail.toLowerCase()))
+}
+
+interface Chosen {
+  readonly envelopes: readonly rows.Envelope[]
+  readonly own: ReadonlySet<string>
+  /** What was understood of messages that nothing is kept of. */
+  readonly late: Late
+}
+
+async function answer(
+  look: ArchiveLook,
+  reading: FactsReading,
+  { envelopes, own, late }: Chosen,
+): Promise<UnderstoodMail> {
+  const found = envelopes.toSorted(newestFirst)
+  const ids = found.map(({ id }) => id)
+  const known = await look.use((_, facts) => facts?.byIds(ids) ?? new Map<number, KnownRow>())
+  const missing = found.flatMap(({ id }) => (known.has(id) || late.has(id) ? [] : id))
+  const read = await reading.read(missing, () => true)
+  const facts = (id: number) => known.get(id)?.facts ?? (late.get(id) ?? read.get(id))?.facts
+  const messages = found.flatMap(({ isSent, ...envelope }): UnderstoodMessage[] => {
+    const understood = facts(envelope.id)
+    if (understood === undefined) return []
+    return [{ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }]
+  })
+  return { messages, unread: reading.unread }
+}
+
+function newestFirst(a: rows.Envelope, b: rows.Envelope): number {
+  if (a.at === b.at) return b.id - a.id
+  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
+  return a.at < b.at ? 1 : -1
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import type { MailboxExtent, MergedPair, TwinMessage } from '#src/application/mail/ports/doubled-mail.js'
+import { noteSent } from './email-facts.js'
+import { namesOf } from './message-names.js'
+import { emailFts } from './search-index.js'
+import { emailFacts, emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
+import { readTold, retold, toldAsStored } from './told.js'
+
+const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
+const [mailbox, address] = [sql.placeholder('mailbox'), sql.placeholder('address')]
+
+const extents = selection({
+  mailbox: [sql`${emails.mailbox}`, (value) => readText(value) ?? ''],
+  firstId: [sql`min(${emails.id})`, readCount],
+  messages: [sql`count(*)`, readCount],
+}).select<{ address: string }>(
+  sql`from ${emails} where ${emails.address} = ${address} group by ${emails.mailbox} order by min(${emails.id})`,
+)
+const stored = selection({ id: emails.id, raw: emails.raw, messageId: emails.messageId, labels: emails.labels })
+const storedAfter = stored.select<{ mailbox: string; address: string; after: number }>(
+  sql`from ${emails} where ${emails.mailbox} = ${mailbox} and ${emails.address} = ${address}
+    and ${emails.id} > ${sql.placeholder('after')} order by ${emails.id}`,
+)
+const storedAt = stored.select<{ id: number }>(sql`from ${emails} where ${emails.id} = ${id}`)
+const twin = selection({ id: emails.id }).select<{ placed: Buffer; unplaced: Buffer; mailbox: string }>(
+  sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+    where ${importedEmails.identity} in (${sql.placeholder('placed')}, ${sql.placeholder('unplaced')})
+      and ${emails.mailbox} = ${mailbox} order by ${emails.id} limit 1`,
+)
+
+// a batch is one answer of the port: small enough that a stop is heard soon
+const maxMessages = 200
+const maxBytes = 16 * 1024 * 1024
+
+export function extentsOf(connection: Connection, account: string): readonly MailboxExtent[] {
+  return connection.all(extents, { address: account })
+}
+
+export function twinsAfter(
+  connection: Connection,
+  place: { readonly address: string; readonly mailbox: string; readonly after: number },
+  among: readonly string[],
+): readonly TwinMessage[] {
+  const found: TwinMessage[] = []
+  let bytes = 0
+  for (const { id: own, raw, messageId } of connection.iterate(storedAfter, place)) {
+    const names = namesOf({ raw: raw ?? Buffer.alloc(0), mailbox: place.mailbox, address: place.address })
+    const twins = new Map<string, number>()
+    for (const name of raw === null ? [] : among) {
+      const found = connection.first(twin, { placed: names.placed(name), unplaced: names.unplaced(), mailbox: name })
+      if (found !== null) twins.set(name, found.id)
+    }
+    found.push({ id: own, twins, hasMessageId: messageId !== null && messageId !== '' })
+    bytes += raw?.byteLength ?? 0
+    if (found.length === maxMessages || bytes >= maxBytes) break
+  }
+  return found
+}
+
+const joinLabels = statement<MergedPair & { labels: string }>(
+  sql`update ${emails} set labels_json = ${sql.placeholder('labels')},
+      x_gm_msgid = coalesce(x_gm_msgid, (select o.x_gm_msgid from ${emails} o where o.id = ${removed}))
+    where ${emails.id} = ${kept}`,
+)
+const joinKnown = statement<MergedPair & { told: string | null }>(
+  sql`update ${importedEmails} set told_labels = ${sql.placeholder('told')},
+      gmail_thread_id = coalesce(gmail_thread_id, (select o.gmail_thread_id from ${importedEmails} o where o.email_id = ${removed}))
+    where ${importedEmails.emailId} = ${kept}`,
+)
+const toldOf = selection({ told: importedEmails.toldLabels, mailbox: emails.mailbox }).select<{ id: number }>(
+  sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+    where ${importedEmails.emailId} = ${id}`,
+)
+const moveFiles = statement<MergedPair>(
+  sql`update ${importedFiles} set email_id = ${kept} where ${importedFiles.emailId} = ${removed}`,
+)
+const removals = [
+  sql`delete from ${emailFts} where rowid = ${removed}`,
+  sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${removed}`,
+  sql`delete from ${replacedEmails} where ${replacedEmails.emailId} = ${removed}`,
+  sql`delete from ${importedEmails} where ${importedEmails.emailId} = ${removed}`,
+  sql`delete from ${emails} where ${emails.id} = ${removed}`,
+].map((query) => statement<{ removed: number }>(query))
+
+/** Takes the messages away whose twin is still there; the caller holds the transaction. */
+export function mergeMessages(connection: Connection, pairs: readonly MergedPair[]): number {
+  let merged = 0
+  for (const pair of pairs) {
+    const [stays, goes] = [
+      connection.first(storedAt, { id: pair.kept }),
+      connection.first(storedAt, { id: pair.removed }),
+    ]
+    if (stays === null || goes === null || !areSame(stays.raw, goes.raw)) continue
+    mergeInto(connection, pair, readLabels(stays.labels), readLabels(goes.labels))
+    merged++
+  }
+  return merged
+}
+
+function mergeInto(connection: Connection, pair: MergedPair, own: readonly string[], others: readonly string[]): void {
+  const more = others.filter((label) => !own.includes(label))
+  const labels = [...own, ...more]
+  const { told = null, mailbox = null } = connection.first(toldOf, { id: pair.kept }) ?? {}
+  const toldOfOther = connection.first(toldOf, { id: pair.removed })?.told ?? null
+  connection.run(joinLabels, { ...pair, labels: JSON.stringify(labels) })
+  connection.run(joinKnown, { ...pair, told: joinTold(told, toldOfOther, more) })
+  connection.run(moveFiles, pair)
+  noteSent(connection, { emailId: pair.kept, mailbox, labels })
+  for (const removal of removals) connection.run(removal, { removed: pair.removed })
+}
+
+/** What is told of the message that stays: its own first, and it stays in its place. */
+function joinTold(own: string | null, other: string | null, more: readonly string[]): string | null {
+  if (own === null && other === null && more.length === 0) return null
+  const { place: _, ...toldOfOther } = readTold(other)
+  const told = readTold(retold(toldAsStored(toldOfOther), own))
+  return toldAsStored({ ...told, labels: [...readTold(own).labels, ...more] })
+}
+
+function areSame(one: Buffer | null, other: Buffer | null): boolean {
+  if (one === null || other === null) return false
+  const content = (raw: Buffer) => namesOf({ raw, mailbox: '', address: '' }).content
+  return content(one).equals(content(other))
+}
+
+function readLabels(json: string | null): readonly string[] {
+  const labels: unknown = json === null ? [] : JSON.parse(json)
+  return Array.isArray(labels) ? labels.map(String) : []
+}

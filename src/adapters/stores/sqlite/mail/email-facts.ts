@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { requireOwnFile } from '#src/adapters/kit/own-files.js'
+import { migrationsPath } from '#src/adapters/stores/migrations.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import type { Invitation, Judgement, KeptFacts, MessageFacts } from '#src/domain/applications/message-facts.js'
+import { type MessageKind, messageKinds, type SentKind, sentKinds } from '#src/domain/applications/message-kind.js'
+import { understandingVersion } from '#src/domain/applications/understand-message.js'
+import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import { cutText } from '#src/domain/shared/text.js'
+import { emailFacts } from './tables.js'
+
+const tables = migrationsPath('mail/0003_keep_email_facts.sql')
+
+/** Makes the table where it is not there, with the statements of the migration that makes it in our own archives. */
+export function createEmailFacts(connection: Connection): void {
+  if (connection.hasTable('email_facts')) return
+  requireOwnFile(tables)
+  connection.db.exec(readFileSync(tables, 'utf8'))
+}
+
+const currentFacts = statement<{ emailId: number; version: string }>(
+  sql`select 1 from ${emailFacts} where ${emailFacts.emailId} = ${sql.placeholder('emailId')}
+    and ${emailFacts.version} = ${sql.placeholder('version')}`,
+)
+
+/** Whether a message is understood as this version does. */
+export function isUnderstood(connection: Connection, emailId: number): boolean {
+  return connection.first(currentFacts, { emailId, version: understandingVersion }) !== null
+}
+
+/** Where a message lies, which tells whether its owner sent it. */
+export interface FactsPlace {
+  readonly emailId: number
+  readonly mailbox: string | null
+  readonly labels: readonly string[]
+}
+
+const keys = ['emailId', 'version', 'kind', 'sentKind', 'isSent', 'isAutomatic', 'ending', 'facts'] as const
+const values = keys.slice(1).map((key) => emailFacts[key].name)
+const replaced = sql.join(
+  values.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)
+const putFacts = insertInto(emailFacts, keys, sql`on conflict do update set ${replaced}`)
+const dropFacts = statement<{ emailId: number }>(
+  sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${sql.placeholder('emailId')}`,
+)
+
+/** Keeps what is understood of a message in place of what was; without it the message counts as not understood. */
+export function writeFacts(
+  connection: Connection,
+  { emailId, ...place }: FactsPlace,
+  kept: KeptFacts | undefined,
+): void {
+  if (kept === undefined) {
+    connection.run(dropFacts, { emailId })
+    return
+  }
+  const { facts, isAutomatic } = kept
+  connection.run(putFacts, {
+    emailId,
+    version: understandingVersion,
+    kind: facts.received.kind,
+    sentKind: facts.sent?.kind ?? null,
+    isSent: Number(isSentMail(place)),
+    isAutomatic: Number(isAutomatic),
+    ending: facts.ending,
+    facts: toJson(facts),
+  })
+}
+
+const setSent = statement<{ emailId: number; isSent: number }>(
+  sql`update ${emailFacts} set ${sql.identifier(emailFacts.isSent.name)} = ${sql.placeholder('isSent')}
+    where ${emailFacts.emailId} = ${sql.placeholder('emailId')}`,
+)
+
+/** Its place or its labels are others now: they tell whether its owner sent it. */
+export function noteSent(connection: Connection, { emailId, ...place }: FactsPlace): void {
+  connection.run(setSent, { emailId, isSent: Number(isSentMail(place)) })
+}
+
+type Rest = Omit<MessageFacts, 'received' | 'sent' | 'ending'> & {
+  readonly received: Omit<MessageFacts['received'], 'kind'>
+  readonly sent: Omit<Judgement<SentKind>, 'kind'> | null
+}
+
+// what everyday mail keeps of its beginning: there is much of it, and nothing is looked for in it
+const maxPlainOpening = 160
+
+function toJson({ received, sent, invitations, dates, urls, requisitionIds, opening }: MessageFacts): string {
+  const { kind, ...why } = received
+  const isPlain = kind === 'not_job_related' && sent === null
+  const rest: Rest = {
+    received: why,
+    sent: sent === null ? null : { rule: sent.rule, quote: sent.quote },
+    ...{ invitations, dates, urls, requisitionIds, opening: isPlain ? cutText(opening, maxPlainOpening) : opening },
+  }
+  return JSON.stringify(rest)
+}
+
+/** What is kept of a message; null where it cannot be read: whoever made the file may have written anything. */
+export function readFacts(row: StoredFacts): MessageFacts | null {
+  const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
+  const rest = parsed(row.facts)
+  if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
+  const { received, sent, invitations, dates, urls, requisitionIds, opening } = rest
+  return {
+    received: { kind, ...received },
+    sent: sent === null || sentKind === undefined ? null : { kind: sentKind, ...sent },
+    ...{ invitations, dates, urls, requisitionIds, opening, ending: readText(row.ending) ?? '' },
+  }
+}
+
+export interface StoredFacts {
+  readonly kind: StoredValue
+  readonly sentKind: StoredValue
+  readonly ending: StoredValue
+  readonly facts: StoredValue
+}
+
+const is = (value: StoredValue) => (kind: MessageKind | SentKind) => kind === value
+
+function parsed(stored: StoredValue): Rest | null {
+  try {
+    const rest: unknown = JSON.parse(readText(stored) ?? '')
+    return isRest(rest) ? rest : null
+  } catch {
+    return null
+  }
+}
+
+type Shape = Readonly<Record<string, unknown>>
+
+function isRest(value: unknown): value is Rest {
+  if (!isObject(value)) return false
+  const { received, sent, invitations, dates, urls, requisitionIds, opening } = value
+  return (
+    isObject(received) &&
+    isJudgement(received) &&
+    isListOf(received.warnings, isWarning) &&
+    (sent === null || isJudgement(sent)) &&
+    isListOf(invitations, isInvitation) &&
+    isListOf(dates, isDate) &&
+    isListOf(urls, isText) &&
+    isListOf(requisitionIds, isText) &&
+    isText(opening)
+  )
+}
+
+const isObject = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isTextOrNull = (value: unknown) => value === null || isText(value)
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean) => Array.isArray(value) && value.every(isItem)
+const isJudgement = (value: unknown) => isObject(value) && isText(value.rule) && isTextOrNull(value.quote)
+const isWarning = (value: unknown) => isObject(value) && isText(value.sign) && isText(value.quote)
+
+const invitationTexts = [
+  'uid',
+  'summary',
+  'start',
+  'end',
+  'zone',
+  'place',
+  'link',
+] as const satisfies readonly (keyof Invitation)[]
+const isDate = (value: unknown) =>
+  isObject(value) &&
+  [value.at, value.quote].every(isText) &&
+  isTextOrNull(value.zone) &&
+  typeof value.isDeadline === 'boolean'
+const isInvitation = (value: unknown) =>
+  isObject(value) && typeof value.isCancelled === 'boolean' && invitationTexts.every((key) => isTextOrNull(value[key]))

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { assignments } from '#src/adapters/stores/sql/kit/writing.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { allEqual } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
+import { type MessagePlace, MessagePlaces, ownUidvalidity } from '#src/domain/mail/message-place.js'
+import { emails } from './tables.js'
+import { readTold } from './told.js'
+
+const placeKeys = ['address', 'mailbox', 'uidvalidity', 'uid'] as const
+
+const isEmail = sql`${emails.id} = ${sql.placeholder('id')}`
+const place = selection({
+  address: emails.address,
+  mailbox: emails.mailbox,
+  uidvalidity: emails.uidvalidity,
+  uid: emails.uid,
+})
+const placeOf = place.select<{ id: number }>(sql`from ${emails} where ${isEmail}`)
+const emailAt = selection({ id: emails.id }).select<MessagePlace>(
+  sql`from ${emails} where ${allEqual(emails, placeKeys)}`,
+)
+const lastUid = selection({ uid: [sql`max(${emails.uid})`, readCount] }).select<Omit<MessagePlace, 'uid'>>(
+  sql`from ${emails} where ${allEqual(emails, ['address', 'mailbox', 'uidvalidity'])}`,
+)
+const move = statement<MessagePlace & { readonly id: number }>(
+  sql`update ${emails} set ${assignments(emails, placeKeys)} where ${isEmail}`,
+)
+
+/** The message at a place; null where none is. */
+export function findAt(connection: Connection, at: MessagePlace): number | null {
+  return connection.first(emailAt, at)?.id ?? null
+}
+
+/** The places of the messages of an archive; what is told is given as `toldAsStored` gives it. */
+export class StoredPlaces {
+  readonly #connection: Connection
+  readonly #places: MessagePlaces
+
+  constructor(connection: Connection, address: string) {
+    const lastOf = (account: string, mailbox: string) =>
+      connection.first(lastUid, { address: account, mailbox, uidvalidity: ownUidvalidity })?.uid ?? 0
+    this.#connection = connection
+    this.#places = new MessagePlaces({ isTaken: (at) => findAt(connection, at) !== null, lastUid: lastOf }, address)
+  }
+
+  placeFor(mailbox: string, told: string | null): MessagePlace {
+    return this.#places.placeFor(mailbox, readTold(told).place)
+  }
+
+  /** Puts a message where its source says that it lies. */
+  settle(id: number, mailbox: string, told: string | null): void {
+    const stands = this.#connection.first(placeOf, { id })
+    const instead = stands === null ? null : this.#places.placeInstead(stands, mailbox, readTold(told).place)
+    if (instead !== null) this.#connection.run(move, { ...instead, id })
+  }
+}

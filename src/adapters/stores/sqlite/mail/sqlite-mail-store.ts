@@ -1,0 +1,222 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type SqliteFileOptions,
+} from '#src/adapters/stores/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
+import { isBusy } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import type { DoubledMail, MailboxExtent, MergedPair, TwinMessage } from '#src/application/mail/ports/doubled-mail.js'
+import type { KnownCount, KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
+import type { KnownFile } from '#src/application/mail/ports/mail-source.js'
+import type {
+  AddedCount,
+  MailBatch,
+  MailStore,
+  Reading,
+  Recognised,
+  RecogniseRequest,
+} from '#src/application/mail/ports/mail-store.js'
+import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
+import { noAccount } from '#src/domain/mail/shown-again.js'
+import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
+import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
+import { maxMessageBytes, toDatetime } from './email-row.js'
+import { countUnindexed, indexBatch } from './fill-index.js'
+import { countKnown, mailboxesOf, mailboxesRead } from './known-mailboxes.js'
+import { countUnnamed, nameBatch } from './message-names.js'
+import { completeReading, readFiles, readReading } from './readings.js'
+import { Recogniser } from './recogniser.js'
+import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
+import { indexNotes } from './search-index.js'
+import { settleThreads, ThreadGuesses } from './thread-links.js'
+import { unsettledThreads, writeBatch } from './write-batch.js'
+import type { ImportSession } from './write-messages.js'
+
+export interface MailStoreOptions extends SqliteFileOptions {
+  /** The account that the mail belongs to; 'local' when absent. */
+  readonly address?: string
+  /** Bound on the size of the archive, in bytes; a message that would pass it meets a full disk. Unbounded when absent. */
+  readonly maxArchiveBytes?: number
+  /** Bound on one batch of messages of an earlier version that are made ready; 500 when absent. */
+  readonly maxPreparedAtOnce?: number
+}
+
+/** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
+export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, DoubledMail {
+  readonly maxMessageBytes = maxMessageBytes
+  readonly #file: DatabaseFile
+  readonly #options: MailStoreOptions
+  #session: ImportSession | null = null
+  #recogniser: Recogniser | null = null
+  #isPrepared = false
+  /** By mailbox, what earlier versions called it. */
+  readonly #earlierNames = new Map<string, readonly string[]>()
+
+  constructor(path: string, options: MailStoreOptions = {}) {
+    this.#file = databaseFile(path, options)
+    this.#options = options
+  }
+
+  async countUnprepared(): Promise<number> {
+    // both go through the messages in the order of their ids: one that lacks both is counted once
+    const count = await this.#use(({ connection }) => Math.max(countUnnamed(connection), countUnindexed(connection)))
+    this.#isPrepared = count === 0
+    return count
+  }
+
+  async prepareBatch(): Promise<number> {
+    const max = this.#options.maxPreparedAtOnce
+    const prepared = await this.#use(({ connection }) =>
+      Math.max(nameBatch(connection, max), indexBatch(connection, max)),
+    )
+    this.#isPrepared = prepared === 0
+    // lets an abort arrive
+    await nextTurn()
+    return prepared
+  }
+
+  async mailboxes(): Promise<readonly string[]> {
+    return this.#use(({ connection }) => mailboxesOf(connection))
+  }
+
+  async mailboxesRead(): Promise<ReadonlyMap<string, string>> {
+    return this.#use(({ connection }) => mailboxesRead(connection))
+  }
+
+  async countKnown(
+    messages: readonly Uint8Array[],
+    mailboxes: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownCount>> {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#use(({ connection, address }) => countKnown(connection, address, messages, mailboxes))
+  }
+
+  expectEarlier(mailbox: string, earlier: string): void {
+    this.#earlierNames.set(mailbox, [...(this.#earlierNames.get(mailbox) ?? []), earlier])
+  }
+
+  async extents(): Promise<readonly MailboxExtent[]> {
+    return this.#use(({ connection, address }) => extentsOf(connection, address))
+  }
+
+  async twinsAfter(mailbox: string, after: number, among: readonly string[]): Promise<readonly TwinMessage[]> {
+    const twins = await this.#use(({ connection, address }) => {
+      return twinsAfter(connection, { address, mailbox, after }, among)
+    })
+    // lets an abort arrive
+    await nextTurn()
+    return twins
+  }
+
+  async merge(pairs: readonly MergedPair[]): Promise<number> {
+    return this.#write(({ connection }) => mergeMessages(connection, pairs))
+  }
+
+  async reading(source: string): Promise<Reading | null> {
+    this.#recogniser = null
+    return this.#use(({ connection }) => {
+      const reading = readReading(connection, source)
+      if (reading === null) return null
+      const { position, isFinished, messages } = reading
+      return { position, isFinished, messages }
+    })
+  }
+
+  async files(source: string): Promise<ReadonlyMap<string, KnownFile>> {
+    return this.#use(({ connection }) => readFiles(connection, source))
+  }
+
+  async recognise({ source, isAnew, isRevisit = false, gone = [], messages }: RecogniseRequest) {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#use((session): readonly Recognised[] => {
+      const recogniser = this.#recogniserOf(session, source, isAnew)
+      recogniser.release(gone)
+      return messages.map((message) => recogniser.recognise(message, isRevisit))
+    })
+  }
+
+  async add(batch: MailBatch): Promise<AddedCount> {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#write((session) => {
+      const recogniser = this.#recogniserOf(session, batch.source, batch.after === null)
+      return writeBatch(session, batch, { recogniser, path: this.#file.path, at: toStamp(batch.at) })
+    })
+  }
+
+  async complete(source: string, position: string): Promise<void> {
+    return this.#use(({ connection }) => completeReading(connection, source, position))
+  }
+
+  async finish(): Promise<number> {
+    return this.#use(({ connection, threads }) => {
+      threads.forget()
+      if (indexNotes.read(connection, unsettledThreads) === null) return 0
+      const changed = settleThreads(connection)
+      indexNotes.write(connection, unsettledThreads, null)
+      return changed
+    })
+  }
+
+  async rereadState(): Promise<RereadState> {
+    return this.#use(({ connection }) => rereadState(connection))
+  }
+
+  async storedAfter(id: number): Promise<readonly StoredMessage[]> {
+    return this.#use(({ connection }) => storedAfter(connection, id))
+  }
+
+  async rewrite({ messages, at }: RereadBatch): Promise<number> {
+    return this.#write((session) => rewriteMessages(session, messages, toStamp(at)))
+  }
+
+  async completeReread(): Promise<void> {
+    return this.#write(({ connection }) => completeReread(connection))
+  }
+
+  async close(): Promise<void> {
+    this.#closeSession()
+  }
+
+  #closeSession(): void {
+    if (this.#session !== null) closeAfterImport(this.#session.connection)
+    this.#session = null
+    this.#recogniser = null
+    this.#isPrepared = false
+  }
+
+  #recogniserOf(session: ImportSession, source: string, isAnew: boolean): Recogniser {
+    if (this.#recogniser?.source !== source) this.#recogniser = new Recogniser(session, source, isAnew)
+    return this.#recogniser
+  }
+
+  /** All of `work` or nothing, and nobody else writes meanwhile. */
+  async #write<T>(work: (session: ImportSession) => T): Promise<T> {
+    return this.#use((session) => session.connection.transaction('immediate', () => work(session)))
+  }
+
+  async #use<T>(work: (session: ImportSession) => T): Promise<T> {
+    return retryWhileBusy(this.#file, () => {
+      this.#session ??= this.#open()
+      try {
+        return work(this.#session)
+      } catch (error) {
+        // what the session remembers may be of messages that were rolled back
+        if (!isBusy(error)) this.#closeSession()
+        throw error
+      }
+    })
+  }
+
+  #open(): ImportSession {
+    const connection = openForImport(this.#file)
+    const { address = noAccount, maxArchiveBytes } = this.#options
+    if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
+    return { connection, address, threads: new ThreadGuesses(connection), earlierNames: this.#earlierNames }
+  }
+}
+
+/** An instant as the archive stores it. */
+function toStamp(at: string): string {
+  return toDatetime(Date.parse(at)) ?? at
+}

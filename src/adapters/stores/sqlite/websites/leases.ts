@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { isRunning, startTimeOf } from '#src/adapters/stores/sqlite/kit/processes.js'
+import type { Lease } from '#src/application/websites/ports/website-repository.js'
+
+const threadToken = randomUUID()
+let opened = 0
+let ownStart: string | undefined
+
+/** Those that repositories of this thread have opened. */
+const live = new Set<Lease>()
+
+/**
+ * The leases of one repository. Each holds the number of its process and when that started, because numbers are given
+ * again: when the process is gone it has ended, and nothing has to be renewed.
+ */
+export class Leases {
+  readonly #own = new Set<Lease>()
+
+  open(): Lease {
+    ownStart ??= startTimeOf(process.pid) ?? ''
+    const lease = [process.pid, ownStart, threadToken, opened++].join(' ')
+    this.#own.add(lease)
+    live.add(lease)
+    return lease
+  }
+
+  endAll(): void {
+    for (const lease of this.#own) live.delete(lease)
+    this.#own.clear()
+  }
+}
+
+/** What no version of ours has written is no lease. */
+export function hasEnded(lease: Lease): boolean {
+  const [, pid, start, token] = /^(\d{1,10}) (\S{0,40}) (\S{1,40}) \d{1,10}$/.exec(lease) ?? []
+  if (pid === undefined) return true
+  if (token === threadToken) return !live.has(lease)
+  // another thread of this process started when it did
+  if (Number(pid) === process.pid) return start === '' || start !== startTimeOf(process.pid)
+  return !isRunning(Number(pid)) || (start !== '' && start !== (startTimeOf(Number(pid)) ?? start))
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { assignments, insertInto, nameOf, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
+import type {
+  GivenBack,
+  ProcessingRecord,
+  QueueCount,
+  QueuedPage,
+  QueueRequest,
+  TakeRequest,
+} from '#src/application/websites/ports/website-repository.js'
+import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
+import { hasEnded } from './leases.js'
+import type { OpenStore } from './open-store.js'
+import { findSource } from './source-rows.js'
+import { requireSource } from './source-writes.js'
+import { websiteSources } from './tables.js'
+
+type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
+
+const name = (key: Key) => nameOf(websiteSources, key)
+const given = (key: Key) => sql`excluded.${name(key)}`
+const isQueued = sql`${websiteSources.queuedAt} is not null`
+
+const candidate = selection({
+  status: websiteSources.status,
+  lease: websiteSources.lease,
+  queuedAt: websiteSources.queuedAt,
+  hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
+})
+const candidateByUrl = candidate.select<{ url: string }>(
+  sql`from ${websiteSources} where ${websiteSources.url} = ${sql.placeholder('url')}`,
+)
+
+const enqueue = insertInto(
+  websiteSources,
+  ['url', 'contentType', 'status', 'queuedAt', 'createdAt', 'updatedAt'],
+  sql`on conflict (${name('url')}) do update set ${name('status')} = ${given('status')}, ${name('errorMessage')} = null,
+    ${name('contentType')} = iif(${name('fetchedAt')} is null, ${given('contentType')}, ${name('contentType')}),
+    ${name('queuedAt')} = ${given('queuedAt')}, ${name('attempts')} = 0, ${name('updatedAt')} = ${given('updatedAt')}`,
+)
+
+/** As `PageQueue.enqueue`. */
+export function enqueuePages(store: OpenStore, { pages, force, at }: QueueRequest): readonly QueuedPage[] {
+  return pages.map(({ url, contentType }) => {
+    const known = store.first(candidateByUrl, { url })
+    const state = known === null ? 'queued' : queueStateOf(known, force)
+    const values = { url, contentType, status: 'pending', queuedAt: at, createdAt: at, updatedAt: at } as const
+    if (state === 'queued') store.run(enqueue, values)
+    return { source: requireSource(store, url).source, state }
+  })
+}
+
+const queuedColumns = selection({
+  id: websiteSources.id,
+  lease: websiteSources.lease,
+  queuedAt: websiteSources.queuedAt,
+  attempts: websiteSources.attempts,
+})
+type Queued = RowOf<typeof queuedColumns>
+const inOrder = sql`order by ${websiteSources.queuedAt}, ${websiteSources.id}`
+const firstWaiting = queuedColumns.select(
+  sql`from ${websiteSources} where ${isQueued} and ${websiteSources.lease} is null ${inOrder} limit 1`,
+)
+// a few of many
+const inWork = queuedColumns.select(
+  sql`from ${websiteSources} where ${isQueued} and ${websiteSources.lease} is not null
+    and ${websiteSources.attempts} < ${maxQueueTries} ${inOrder}`,
+)
+
+/** The page to take next: one that waits, or whose worker is gone. */
+export function findNextQueued(store: OpenStore): Queued | null {
+  const waiting = store.first(firstWaiting)
+  const ended = new Map<string, boolean>()
+  const isLeft = (lease: string) => {
+    const known = ended.get(lease) ?? hasEnded(lease)
+    ended.set(lease, known)
+    return known
+  }
+  const left = store.all(inWork).find(({ lease }) => lease !== null && isLeft(lease))
+  if (waiting === null || left === undefined) return left ?? waiting
+  return isBefore(left, waiting) ? left : waiting
+}
+
+function isBefore(a: Queued, b: Queued): boolean {
+  if (a.queuedAt === b.queuedAt) return a.id < b.id
+  return (a.queuedAt ?? '') < (b.queuedAt ?? '')
+}
+
+const takeKeys = ['status', 'errorMessage', 'ownerPid', 'lease', 'updatedAt'] as const
+const take = statement<ValuesFor<typeof websiteSources, (typeof takeKeys)[number]> & { readonly id: number }>(
+  sql`update ${websiteSources} set ${assignments(websiteSources, takeKeys)}, ${name('attempts')} = ${name('attempts')} + 1
+    where ${websiteSources.id} = ${sql.placeholder('id')}`,
+)
+
+/** As `PageQueue.takeQueued`. */
+export function takeQueued(store: OpenStore, { lease, at }: TakeRequest): ProcessingRecord | null {
+  const next = findNextQueued(store)
+  if (next === null) return null
+  store.run(take, { status: 'pending', errorMessage: null, ownerPid: null, lease, updatedAt: at, id: next.id })
+  return findSource(store, next.id)
+}
+
+const attemptsAfter = sql`${websiteSources.attempts} - ${sql.placeholder('uncounted')}`
+const giveBack = statement<{ id: number; heldBy: string; at: string; uncounted: number }>(
+  sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('lease')} = null,
+    ${name('attempts')} = ${attemptsAfter}, ${name('updatedAt')} = ${sql.placeholder('at')}
+    where ${websiteSources.id} = ${sql.placeholder('id')} and ${websiteSources.lease} = ${sql.placeholder('heldBy')}
+      and ${isQueued} and ${attemptsAfter} < ${maxQueueTries}`,
+)
+
+/** As `PageQueue.giveBack`. */
+export function giveBackSource(store: OpenStore, { id, lease, tryCounts, at }: GivenBack): boolean {
+  return store.run(giveBack, { id, heldBy: lease, at, uncounted: tryCounts ? 0 : 1 }).changes === 1
+}
+
+const counts = selection({
+  waiting: sql<number>`count(*) filter (where ${websiteSources.lease} is null)`,
+  inWork: sql<number>`count(${websiteSources.lease})`,
+}).select(sql`from ${websiteSources} where ${isQueued}`)
+
+/** As `PageQueue.countQueued`. */
+export function countQueued(store: OpenStore): QueueCount {
+  return store.first(counts) ?? { waiting: 0, inWork: 0 }
+}

@@ -1,7 +1,0 @@
-import { MemoryJobRepository } from '#src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { jobRepositoryContract } from '#test/contracts/job-repository.contract.js'
-
-jobRepositoryContract('MemoryJobRepository', async (stored) => {
-  const jobs = new MemoryJobRepository(stored)
-  return { jobs, stored: async () => jobs.all().map(({ id, status, updatedAt }) => ({ id, status, updatedAt })) }
-})

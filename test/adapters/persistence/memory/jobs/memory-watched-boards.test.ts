@@ -1,4 +1,0 @@
-import { MemoryWatchedBoards } from '#src/adapters/persistence/memory/jobs/memory-watched-boards.js'
-import { describeWatchedBoards } from '#test/contracts/watched-boards.contract.js'
-
-describeWatchedBoards('MemoryWatchedBoards', async () => new MemoryWatchedBoards())

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '#src/adapters/stores/index/analyse.js'
+import { toTermVector, toTsquery } from '#src/adapters/stores/postgres/websites/term-vector.js'
+import { analyseText } from '#src/adapters/stores/sql/websites/indexed-text.js'
+import { withClient } from '#test/support/postgres.js'
+import { serverOfTests } from '#test/support/postgres-server.js'
+
+const vectorOf = (content: string, title = '', headings: readonly string[] = []) =>
+  toTermVector(analyseText(analyse(title), headings, content))
+
+/** Which of the phrases the server finds in the vector of a text. */
+async function found(vector: { readonly literal: string }, ...phrases: readonly string[]): Promise<readonly string[]> {
+  const queries = phrases.map((text) => toTsquery({ text, isPrefix: false }))
+  return withClient(await serverOfTests(), async (client) => {
+    const text =
+      'select $1::tsvector @@ query as found from unnest($2::text[]::tsquery[]) with ordinality as q (query, place) order by place'
+    const { rows } = await client.query<{ found: boolean }>(text, [vector.literal, queries])
+    return phrases.filter((_, at) => rows[at]?.found === true)
+  })
+}
+
+describe('the vector of a chunk', () => {
+  it('holds stems with their places, weighed in title and headings, the title once more with a mark', () => {
+    const { literal, tokens } = vectorOf('Engineers in Kyoto', 'Jobs', ['Skills'])
+    expect(literal).toBe("'job':1A '=job':1A 'skill':4B 'engin':7 'in':8 'kyoto':9")
+    expect(tokens).toBe(5)
+  })
+
+  it('ends phrases where a column ends', async () => {
+    const vector = vectorOf('night shift', 'Work at', ['every', 'day'])
+    expect(await found(vector, 'work at', 'every day', 'night shift', 'at every', 'day night')).toEqual([
+      'work at',
+      'every day',
+      'night shift',
+    ])
+  })
+
+  it('is empty for a text without tokens', async () => {
+    expect(vectorOf('?!', '', []).literal).toBe('')
+    expect(await found(vectorOf('\0…'), 'work')).toEqual([])
+    expect(toTsquery({ text: '…', isPrefix: false })).toBeNull()
+  })
+})
+
+describe('beyond what PostgreSQL holds', () => {
+  it('finds every word of 20,000, and no phrase where places are shared', async () => {
+    const words = Array.from({ length: 20_000 }, (_, number) => `word${number}x`)
+    const vector = vectorOf(words.join(' '))
+    expect(vector.tokens).toBe(20_000)
+    const phrases = ['word19999x', 'word17000x word17001x', 'word16376x word19000x', 'word16000x word16001x']
+    expect(await found(vector, ...phrases)).toEqual(['word19999x', 'word16000x word16001x'])
+  })
+
+  it('finds a word that stands there more often than it has places', async () => {
+    const vector = vectorOf(`${'again '.repeat(1000)} last`)
+    expect(vector.tokens).toBe(1001)
+    expect(await found(vector, 'again', 'last', 'again again')).toEqual(['again', 'last', 'again again'])
+  })
+
+  it('tells words apart that are longer than a lexeme may be', async () => {
+    const [long, other] = [`${'long'.repeat(1000)}x`, `${'long'.repeat(1000)}y`]
+    const vector = vectorOf(`${long} and ${'ж'.repeat(900)}`)
+    expect(await found(vector, long, other, 'ж'.repeat(900), `${long} and`)).toEqual([
+      long,
+      'ж'.repeat(900),
+      `${long} and`,
+    ])
+  })
+
+  it('keeps of a vector of more than a megabyte what comes first', async () => {
+    const words = Array.from({ length: 120_000 }, (_, number) => `word${number}x`)
+    expect(await found(vectorOf(words.join(' ')), 'word7x', 'word119999x')).toEqual(['word7x'])
+  })
+})

@@ -1,0 +1,17 @@
+import { Database } from '#scripts/kit/sqlite.js'
+import { understandStored } from '#src/adapters/sources/mime/understand-email.js'
+import { SqliteHuntMail } from '#src/adapters/stores/sqlite/mail/archive/sqlite-hunt-mail.js'
+import { describeHuntMail } from '#test/contracts/hunt-mail.contract.js'
+import { writeForeignArchive, writeOwnArchive } from '#test/support/mail-archive-files.js'
+
+const open = (path: string) => new SqliteHuntMail(path, { understand: understandStored })
+
+describeHuntMail('SQLite, made by our import', (emails) => open(writeOwnArchive(emails)))
+describeHuntMail('SQLite, made by an earlier version', (emails) => {
+  const path = writeOwnArchive(emails)
+  const db = new Database(path)
+  db.exec('drop table email_facts')
+  db.close()
+  return open(path)
+})
+describeHuntMail('SQLite, made elsewhere', (emails) => open(writeForeignArchive(emails)))
