@@ -1,10 +1,11 @@
 /** The layers: composition → command line → the other adapters → application → domain. */
 const adapters = '^src/adapters/'
 const kinds = [
-  'cli',
   'clients',
+  'edges/cli',
+  'edges/mcp',
+  'edges/web',
   'embedding',
-  'mcp',
   'sources/boards',
   'sources/extraction',
   'sources/fetching',
@@ -14,11 +15,10 @@ const kinds = [
   'stores',
   'synthesis',
   'system',
-  'web',
 ]
 
 // what users and agents see
-const edges = ['cli', 'mcp', 'web']
+const edges = ['edges/cli', 'edges/mcp', 'edges/web']
 
 module.exports = {
   forbidden: [
@@ -45,15 +45,15 @@ module.exports = {
       from: { path: `${adapters}${kind}/` },
       to: {
         path: adapters,
-        pathNot: `${adapters}(${kind}|kit${edges.includes(kind) ? '|presentation' : ''}${['cli', 'web'].includes(kind) ? '|clients' : ''})/`,
+        pathNot: `${adapters}(${kind}|kit${edges.includes(kind) ? '|edges/words' : ''}${['edges/cli', 'edges/web'].includes(kind) ? '|clients' : ''})/`,
       },
     })),
     {
-      name: 'presentation-between',
-      comment: 'What MCP and the command line say alike knows neither of them.',
+      name: 'words-between',
+      comment: 'What several edges say alike knows none of them.',
       severity: 'error',
-      from: { path: `${adapters}presentation/` },
-      to: { path: adapters, pathNot: `${adapters}(presentation|kit)/` },
+      from: { path: `${adapters}edges/words/` },
+      to: { path: adapters, pathNot: `${adapters}(edges/words|kit)/` },
     },
     {
       name: 'kit-below',
@@ -71,21 +71,21 @@ module.exports = {
     {
       name: 'mcp-sdk-in-one-folder',
       severity: 'error',
-      from: { pathNot: `${adapters}mcp/` },
+      from: { pathNot: `${adapters}edges/mcp/` },
       to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {
       name: 'page-in-one-folder',
       severity: 'error',
-      from: { pathNot: `${adapters}web/` },
+      from: { pathNot: `${adapters}edges/web/` },
       to: { path: 'node_modules/(hono|@hono|htmx\\.org)/' },
     },
     {
       name: 'browser-alone',
       comment: 'What runs in the browser takes nothing of the server.',
       severity: 'error',
-      from: { path: `${adapters}web/client/` },
-      to: { path: '^src/', pathNot: `${adapters}web/client/` },
+      from: { path: `${adapters}edges/web/client/` },
+      to: { path: '^src/', pathNot: `${adapters}edges/web/client/` },
     },
     {
       name: 'sqlite-in-one-folder',

@@ -54,7 +54,7 @@ const server = await build({
 })
 
 const browser = await build({
-  entryPoints: { page: 'src/adapters/web/client/main.ts', styles: 'src/adapters/web/assets/styles.css' },
+  entryPoints: { page: 'src/adapters/edges/web/client/main.ts', styles: 'src/adapters/edges/web/assets/styles.css' },
   outdir: 'dist/assets',
   bundle: true,
   minify: true,
@@ -64,7 +64,7 @@ const browser = await build({
   metafile: true,
   logLevel: 'warning',
 })
-cpSync('src/adapters/web/assets/icon.svg', 'dist/assets/icon.svg')
+cpSync('src/adapters/edges/web/assets/icon.svg', 'dist/assets/icon.svg')
 
 cpSync('src/adapters/stores/migrations', 'dist/migrations', { recursive: true })
 const packed = foldersOf([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs)))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { createProgram } from '#src/adapters/cli/program.js'
-import type { CliServices } from '#src/adapters/cli/services.js'
+import { createProgram } from '#src/adapters/edges/cli/program.js'
+import type { CliServices } from '#src/adapters/edges/cli/services.js'
 
 export interface NamedCommand {
   /** With those above it, such as `jobs watch add`. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { sourceFiles } from '#scripts/kit/source-files.js'
-import { toolNames } from '#src/adapters/mcp/tools/catalog.js'
+import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
 const inner = ['src/domain', 'src/application']
 const adapters = 'src/adapters'

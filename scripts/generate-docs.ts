@@ -2,10 +2,10 @@
 // the tests that show each, into the READMEs the lines of clients, into the page of serving what the tools cost, into the page of the library the example that a test runs; with --check, fails when a file is
 // not what would be written. Checks .env.sample against the options.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { defaults } from '#src/adapters/cli/defaults.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
+import { createTools, toolCatalog, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toPageBudget } from '#src/adapters/kit/page-budget.js'
-import { writeInstructions } from '#src/adapters/mcp/instructions.js'
-import { createTools, toolCatalog, toolNames } from '#src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '#src/domain/shared/app-error.js'
 import { formatClientsPage, formatPluginServers, writeClientBlocks } from './clients-page.js'
 import { writeCommandsTable } from './commands-page.js'

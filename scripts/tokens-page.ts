@@ -1,5 +1,5 @@
 import { markdownTable } from '#scripts/kit/report.js'
-import { chooseTools, toolsets } from '#src/adapters/mcp/tools/catalog.js'
+import { chooseTools, toolsets } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { type ListedTool, sumOf, tokensOf, tokensToCall } from './count-tokens.js'
 
 // of the list as it was before there were toolsets, when everything was served always, counted in the same way

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaults, type EmbedderKind } from '#src/adapters/cli/defaults.js'
-import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/cli/flags.js'
-import { readChoice } from '#src/adapters/cli/option-values.js'
-import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
-import { isTaken } from '#src/adapters/kit/is-taken.js'
-import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
-import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { defaults, type EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
+import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
+import { readChoice } from '#src/adapters/edges/cli/option-values.js'
 import {
   findToolName,
   type ToolChoice,
   type ToolName,
   toolNames,
   toolsetNames,
-} from '#src/adapters/mcp/tools/catalog.js'
-import { type ToolNameStyle, toolNameStyles } from '#src/adapters/mcp/tools/mail/tool-names.js'
+} from '#src/adapters/edges/mcp/tools/catalog.js'
+import { type ToolNameStyle, toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
+import { isTaken } from '#src/adapters/kit/is-taken.js'
+import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { readAddress as readPostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
 import { AppError } from '#src/domain/shared/app-error.js'

@@ -1,4 +1,4 @@
-import type { HuntServices } from '#src/adapters/cli/services.js'
+import type { HuntServices } from '#src/adapters/edges/cli/services.js'
 import { archiveOf, type Config } from './config.js'
 import { Container } from './container.js'
 import { openHunt } from './open-hunt.js'

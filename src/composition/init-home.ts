@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { HomeFlags } from '#src/adapters/cli/flags.js'
-import type { InitReport } from '#src/adapters/cli/services.js'
+import type { HomeFlags } from '#src/adapters/edges/cli/flags.js'
+import type { InitReport } from '#src/adapters/edges/cli/services.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { createStore } from '#src/adapters/stores/sqlite/websites/open-store.js'
 import { usualHomeFolder } from '#src/adapters/system/home.js'

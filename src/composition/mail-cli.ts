@@ -1,4 +1,4 @@
-import type { MailServices } from '#src/adapters/cli/services.js'
+import type { MailServices } from '#src/adapters/edges/cli/services.js'
 import { totalBytes } from '#src/adapters/sources/mail-files/open-mail-sources.js'
 import { archiveOf, type Config } from './config.js'
 import { Container } from './container.js'

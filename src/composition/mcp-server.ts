@@ -1,15 +1,15 @@
-import { defaults } from '#src/adapters/cli/defaults.js'
-import { defined } from '#src/adapters/kit/defined.js'
-import { toPageBudget } from '#src/adapters/kit/page-budget.js'
-import { createOffer } from '#src/adapters/mcp/create-server.js'
-import { serveStdio, serveTransport } from '#src/adapters/mcp/serve-stdio.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import { createOffer } from '#src/adapters/edges/mcp/create-server.js'
+import { serveStdio, serveTransport } from '#src/adapters/edges/mcp/serve-stdio.js'
 import {
   chooseTools,
   type ToolContexts,
   type ToolName,
   type ToolsetName,
   toolCatalog,
-} from '#src/adapters/mcp/tools/catalog.js'
+} from '#src/adapters/edges/mcp/tools/catalog.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { toPageBudget } from '#src/adapters/kit/page-budget.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'

@@ -1,4 +1,4 @@
-import type { BoardServices } from '#src/adapters/cli/services.js'
+import type { BoardServices } from '#src/adapters/edges/cli/services.js'
 import { PublicBoards } from '#src/adapters/sources/boards/public-boards.js'
 import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/sources/fetching/http-feed-fetcher.js'
 import { htmlToText } from '#src/adapters/sources/mime/html-text.js'

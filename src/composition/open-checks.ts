@@ -1,4 +1,4 @@
-import type { CheckServices } from '#src/adapters/cli/services.js'
+import type { CheckServices } from '#src/adapters/edges/cli/services.js'
 import type { Config } from './config.js'
 import { openHunt } from './open-hunt.js'
 import { openJobs } from './open-jobs.js'

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { CopyServices } from '#src/adapters/cli/services.js'
+import type { CopyServices } from '#src/adapters/edges/cli/services.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { fileIdentity } from '#src/adapters/stores/sqlite/kit/held-connection.js'
 import { openSha256 } from '#src/adapters/system/sha256.js'

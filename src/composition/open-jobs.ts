@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defaults } from '#src/adapters/cli/defaults.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobShelf } from '#src/adapters/stores/sqlite/jobs/sqlite-job-shelf.js'

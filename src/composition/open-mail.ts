@@ -1,6 +1,6 @@
-import { defaults } from '#src/adapters/cli/defaults.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { commandOn } from '#src/adapters/presentation/store-commands.js'
 import type { QueryCallOptions } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { silentLogger } from '#src/adapters/system/logger.js'

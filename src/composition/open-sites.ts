@@ -1,4 +1,4 @@
-import { defaults } from '#src/adapters/cli/defaults.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'

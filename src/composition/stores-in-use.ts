@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { defaults } from '#src/adapters/cli/defaults.js'
-import type { ServeFlags } from '#src/adapters/cli/flags.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
+import { optionFor, type Store, type StoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
-import { optionFor, type Store, type StoresInUse } from '#src/adapters/presentation/store-commands.js'
 import type { Config } from './config.js'
 
 /** The stores of this configuration, with the options without which a command would take others. */

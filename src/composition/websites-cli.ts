@@ -1,4 +1,4 @@
-import type { ModelServices, WebsiteServices } from '#src/adapters/cli/services.js'
+import type { ModelServices, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import { localEmbedderStatus } from '#src/adapters/embedding/local/open-model.js'
 import { describeModel, pullModel } from '#src/adapters/embedding/local/pull-model.js'
 import { createLogger } from '#src/adapters/system/logger.js'

@@ -1,5 +1,5 @@
 /** What other programs import as `jobworkflow/websites`: a store of web pages. */
-export type { EmbedderKind } from '#src/adapters/cli/defaults.js'
+export type { EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
 export { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/embedding/http/http-embedder.js'
 export { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
 export type {

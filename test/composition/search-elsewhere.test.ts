@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import { searchElsewhere, toScanError } from '#src/composition/search-elsewhere.js'
 import { AppError } from '#src/domain/shared/app-error.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toolNames } from '#src/adapters/mcp/tools/catalog.js'
+import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { readToolChoice } from '#src/composition/config.js'
 import { parseOptions } from '#test/support/parse-options.js'
 

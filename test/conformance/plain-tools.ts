@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type TObject, Type } from 'typebox'
-import { type CallContext, defineTextTool, type Tool } from '#src/adapters/mcp/define-tool.js'
+import { type CallContext, defineTextTool, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { audioPart, imagePart, jsonSchemaOf2020, resourcePart, textPart } from './contents.js'
 

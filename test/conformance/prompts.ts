@@ -1,5 +1,5 @@
 import { type GetPromptResult, inputRequired, type Server } from '@modelcontextprotocol/server'
-import type { Prompt } from '#src/adapters/mcp/prompts/prompt.js'
+import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
 import { imagePart, resourcePart, textPart } from './contents.js'
 import { hasAll } from './input-tools.js'
 

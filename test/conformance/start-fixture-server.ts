@@ -1,5 +1,5 @@
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
-import { listen } from '#src/adapters/mcp/http/http-server.js'
+import { listen } from '#src/adapters/edges/mcp/http/http-server.js'
 import { readConfig } from '#src/composition/config.js'
 import { configuredOffer, createServerContainer } from '#src/composition/serve.js'
 import { createFixtureHandler } from './fixture-server.js'

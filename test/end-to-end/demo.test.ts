@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 import { drawDemo, pictureFile } from '#scripts/picture/demo-picture.js'
 import { withoutStyles } from '#scripts/picture/styled-text.js'
-import { createProgram } from '#src/adapters/cli/program.js'
-import type { CliServices } from '#src/adapters/cli/services.js'
+import { createProgram } from '#src/adapters/edges/cli/program.js'
+import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { displayWidth } from '#src/adapters/kit/text/display-width.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

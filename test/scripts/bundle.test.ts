@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { launchOf } from '#scripts/bundle/launch-of.js'
 import { writeManifest } from '#scripts/bundle/manifest.js'
 import { inRepository } from '#scripts/kit/program.js'
-import { toolCatalog } from '#src/adapters/mcp/tools/catalog.js'
+import { toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 
 const manifest = await writeManifest({ version: '0.0.0', description: 'x', license: 'MIT' })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type HandleMessage, type HttpServerOptions, listen } from '#src/adapters/mcp/http/http-server.js'
+import { type HandleMessage, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
 
 /** Answers every message with what it says. */
 export const echoMessage: HandleMessage = async ({ response, body }) => {

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
 import { executable } from '#scripts/kit/program.js'
-import { LineReader } from '#src/adapters/mcp/line-reader.js'
+import { LineReader } from '#src/adapters/edges/mcp/line-reader.js'
 import { bareEnvironment } from './bare-environment.js'
 
 export interface ServerOptions {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { defaults } from '#src/adapters/cli/defaults.js'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
 
 /** What holds unless a server is told otherwise. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { applyEnvironment } from '#src/adapters/cli/environment.js'
-import type { HttpServeFlags } from '#src/adapters/cli/flags.js'
-import { addOptions, homeOption, httpOptions, serverOptions } from '#src/adapters/cli/options.js'
+import { applyEnvironment } from '#src/adapters/edges/cli/environment.js'
+import type { HttpServeFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, homeOption, httpOptions, serverOptions } from '#src/adapters/edges/cli/options.js'
 
 export type OptionTexts = Readonly<Record<string, string | readonly string[]>>
 

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
-import { type CallContext, defineTool } from '#src/adapters/mcp/define-tool.js'
-import { LineReader } from '#src/adapters/mcp/line-reader.js'
-import { choosePrompts } from '#src/adapters/mcp/prompts/index.js'
-import { serveStreams } from '#src/adapters/mcp/serve-stdio.js'
-import { toolNames } from '#src/adapters/mcp/tools/catalog.js'
+import { type CallContext, defineTool } from '#src/adapters/edges/mcp/define-tool.js'
+import { LineReader } from '#src/adapters/edges/mcp/line-reader.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { serveStreams } from '#src/adapters/edges/mcp/serve-stdio.js'
+import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
 export interface Answer {
   readonly jsonrpc: string

@@ -1,5 +1,5 @@
-import { runProgram } from '#src/adapters/cli/program.js'
-import type { CliServices } from '#src/adapters/cli/services.js'
+import { runProgram } from '#src/adapters/edges/cli/program.js'
+import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { readConfig } from '#src/composition/config.js'
 import { openJobsServices } from '#src/composition/jobs-cli.js'
 

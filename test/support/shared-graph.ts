@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // what keeps to itself, by its beginning
 const parts = [
   ...['domain', 'application', 'composition', 'demo'],
-  ...['cli', 'clients', 'presentation', 'mcp/tools'].map((name) => `adapters/${name}`),
+  ...['cli', 'mcp/tools', 'words'].map((name) => `adapters/edges/${name}`),
+  'adapters/clients',
   ...['extraction', 'mail-files', 'mime', 'posting-files'].map((name) => `adapters/sources/${name}`),
   ...['memory', 'index'].map((name) => `adapters/stores/${name}`),
 ].map((folder) => `test/${folder}/`)

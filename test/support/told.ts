@@ -1,6 +1,6 @@
-import { toErrorObject } from '#src/adapters/mcp/tools/websites/website-errors.js'
-import { failureMessage } from '#src/adapters/presentation/failure-message.js'
-import { formatNotices } from '#src/adapters/presentation/websites/query-notices.js'
+import { toErrorObject } from '#src/adapters/edges/mcp/tools/websites/website-errors.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { formatNotices } from '#src/adapters/edges/words/websites/query-notices.js'
 import type { QueryWebsitesResult } from '#src/application/websites/query-websites.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 

@@ -1,4 +1,4 @@
-import { failureWording } from '#src/adapters/presentation/websites/failure-words.js'
+import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'

@@ -1,8 +1,8 @@
+import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { createTools, type ToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
+import type { MailTools } from '#src/adapters/edges/mcp/tools/mail/mail-tool.js'
+import type { WebsiteTools } from '#src/adapters/edges/mcp/tools/websites/website-tool.js'
 import { unboundedPage } from '#src/adapters/kit/page-budget.js'
-import type { Tool } from '#src/adapters/mcp/define-tool.js'
-import { createTools, type ToolName, toolCatalog } from '#src/adapters/mcp/tools/catalog.js'
-import type { MailTools } from '#src/adapters/mcp/tools/mail/mail-tool.js'
-import type { WebsiteTools } from '#src/adapters/mcp/tools/websites/website-tool.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const jobs = { openJobs: notHere, page: unboundedPage }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ServeFlags } from '#src/adapters/cli/flags.js'
+import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { checkToken as checkTokenText, readHomeToken } from '#src/adapters/system/token-file.js'
 import { type Config, initCommand, overlookedFiles } from '#src/composition/config.js'

@@ -1,5 +1,5 @@
-import { failureText } from '#src/adapters/cli/failure.js'
-import type { Finding } from '#src/adapters/presentation/finding.js'
+import { failureText } from '#src/adapters/edges/cli/failure.js'
+import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 export type { Finding }

@@ -1,4 +1,4 @@
-import { toolNames, toolsetNames } from '#src/adapters/mcp/tools/catalog.js'
+import { toolNames, toolsetNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { McpServerOptions, Opened } from '#src/composition/mcp-server.js'
 import type { Parameters } from './guarded.js'
 import { fieldsOf, orNull } from './shape.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatReportMessage } from '#src/adapters/cli/commands/jobs-import.js'
+import { formatReportMessage } from '#src/adapters/edges/cli/commands/jobs/import.js'
 import { FileReports, type RowReport } from '#src/application/jobs/file-reports.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'

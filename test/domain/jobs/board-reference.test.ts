@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { boards } from '#src/adapters/sources/boards/boards.js'
 import { formatReference, parseReference } from '#src/domain/jobs/board-reference.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { failureMessage } from '#src/adapters/presentation/failure-message.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/sources/fetching/http-feed-fetcher.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import {

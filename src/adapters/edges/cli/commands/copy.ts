@@ -1,0 +1,102 @@
+import { Command, Option } from 'commander'
+import { interrupted, refused } from '#src/adapters/edges/cli/failure.js'
+import type { CopyFlags } from '#src/adapters/edges/cli/flags.js'
+import { busyTimeoutOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { copiedContexts } from '#src/application/copy/copied-tables.js'
+import type { CopyProgress } from '#src/application/copy/copy-progress.js'
+import type { CopyReport } from '#src/application/copy/copy-store.js'
+import type { Loss } from '#src/domain/copy/fit-cell.js'
+
+export function copyCommand({ services, terminal, endWith }: CommandParts): Command {
+  return new Command('copy')
+    .summary('copy jobs and pages into another file or database')
+    .description(
+      'Copies the jobs and the pages that FROM holds into TO, with their ids and all that is known of them, and compares both in ' +
+        'the end. TO is made where it is not there; a file takes jobs and pages side by side. What an earlier run has copied ' +
+        'is passed over or brought up to date; where TO holds anything else, nothing is overwritten or deleted, and the copy is ' +
+        'refused. Run again after Ctrl-C, it copies the rest. FROM is only read. Ends with 1 when the two sides differ.',
+    )
+    .argument('<from>', 'a file, or the URL of a PostgreSQL database')
+    .argument('<to>', 'the same')
+    .addOption(new Option('--only <what>', 'jobs or websites alone').choices([...copiedContexts]))
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action((from: string, to: string, flags: CopyFlags) =>
+      closing(services.openCopy(from, to, flags), async (stores) => {
+        const report = await withProgress(terminal, (bar, signal) =>
+          stores.copy({
+            only: flags.only ?? null,
+            signal,
+            onProgress: (progress) => bar.show(progress.done, progress.total, formatProgress(progress)),
+          }),
+        )
+        terminal.out(flags.json ? reportToJson(report) : formatReport(report))
+        const isSame = areSame(report)
+        if (isSame === false)
+          terminal.err(
+            'jobworkflow: the two sides differ: one of them was written to meanwhile, or lost something. Run it again.',
+          )
+        if (!report.finished) endWith(interrupted)
+        else if (!isSame) endWith(refused)
+      }),
+    )
+}
+
+/** Null where it is not known yet. */
+function areSame({ sums }: CopyReport): boolean | null {
+  return sums === null ? null : sums.from.checksum === sums.to.checksum
+}
+
+function formatProgress({ phase, table, done, total }: CopyProgress): string {
+  return `${phase === 'copying' ? '' : 'comparing '}${table}: ${done} of ${total}`
+}
+
+const lossTexts: Readonly<Record<Loss, readonly [name: string, text: string]>> = {
+  nul: ['without_nul', 'texts held NUL characters and arrived without them'],
+  repaired: ['repaired', 'texts were not valid and arrived with U+FFFD in their place'],
+  emptied: ['emptied', 'values were no whole numbers, which their columns need, and were left out'],
+  filled: ['filled', 'values were missing where there must be one, and are empty'],
+}
+
+function lossesOf({ losses }: CopyReport): readonly (readonly [name: string, count: number, text: string])[] {
+  return Object.entries(losses).map(([loss, count]) => [lossTexts[loss as Loss][0], count, lossTexts[loss as Loss][1]])
+}
+
+function reportToJson(report: CopyReport): string {
+  const { tables, sums, finished } = report
+  return JSON.stringify({
+    tables: tables.map(({ table, added, changed, same, removed, leftOut }) => ({
+      ...{ table, added, changed, same, removed },
+      ...(sums === null ? {} : { from_rows: sums.from.rows[table], to_rows: sums.to.rows[table] }),
+      left_out: leftOut,
+    })),
+    losses: Object.fromEntries(lossesOf(report).map(([name, count]) => [name, count])),
+    from_checksum: sums?.from.checksum ?? null,
+    to_checksum: sums?.to.checksum ?? null,
+    same: areSame(report),
+    finished,
+  })
+}
+
+function formatReport(report: CopyReport): string {
+  const { tables, sums, finished } = report
+  const titles = ['table', 'added', 'changed', 'as it was', 'removed', 'FROM', 'TO']
+  const rows = tables.map(({ table, added, changed, same, removed }) => [
+    table,
+    ...[added, changed, same, removed, sums?.from.rows[table], sums?.to.rows[table]].map((count) =>
+      String(count ?? '-'),
+    ),
+  ])
+  const leftOut = tables.flatMap(({ table, leftOut }) =>
+    leftOut.map(({ column, values }) =>
+      printableLine(`Not copied, because TO has no such column: ${table}.${column}, ${values} values`),
+    ),
+  )
+  const lost = lossesOf(report).flatMap(([, count, text]) => (count === 0 ? [] : [`${count} ${text}.`]))
+  const checksums = sums === null ? [] : [`FROM  sha256 ${sums.from.checksum}`, `TO    sha256 ${sums.to.checksum}`]
+  const stopped = finished ? [] : ['Stopped before the end; run it again to go on.']
+  return [formatTable(titles, rows), ...leftOut, ...lost, ...checksums, ...stopped].join('\n')
+}

@@ -1,0 +1,14 @@
+import { Command } from 'commander'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { applicationsExportCommand } from './export.js'
+import { applicationsListCommand } from './list.js'
+import { applicationsShowCommand } from './show.js'
+
+/** All commands about applications. */
+export function applicationsCommand(parts: CommandParts): Command {
+  return new Command('applications')
+    .description('what came of the jobs that were applied to')
+    .addCommand(applicationsListCommand(parts))
+    .addCommand(applicationsShowCommand(parts))
+    .addCommand(applicationsExportCommand(parts))
+}

@@ -1,0 +1,76 @@
+import { Command, Option } from 'commander'
+import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
+import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { Application } from '#src/application/applications/list-applications.js'
+import { stages, waitingSides } from '#src/domain/applications/stages/stage.js'
+import { allApplications, huntOptions } from './options.js'
+
+interface Flags extends HuntFlags {
+  readonly stage?: (typeof stages)[number]
+  readonly waitingOn?: (typeof waitingSides)[number]
+  readonly silentDays?: number
+  readonly company?: string
+}
+
+export function applicationsListCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('list')
+    .summary('list applications and where they stand')
+    .description(
+      'Lists the jobs that were applied to, or that mail speaks of, with stage, last event and whose turn it is; the latest event first.',
+    )
+    .addOption(new Option('--stage <stage>', 'only at this stage').choices(stages))
+    .addOption(new Option('--waiting-on <side>', 'only where this side has to act').choices(waitingSides))
+    .addOption(
+      new Option('--silent-days <n>', 'only without a message for so many days').argParser((text) =>
+        readWholeNumber('--silent-days', text),
+      ),
+    )
+    .option('--company <name>', 'only of employers whose name holds this')
+  return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
+    const { stage, waitingOn, silentDays, company } = flags
+    const asked = defined({ stage, waitingOn, silentDays, company })
+    const { applications, unread, hasMail } = await closing(services.openHunt(flags), (hunt) =>
+      allApplications(hunt, asked),
+    )
+    const message = unreadMessage(unread)
+    if (flags.json) terminal.out(JSON.stringify({ applications: applications.map(toApplicationJson) }))
+    else terminal.out(formatApplications(applications, terminal.columns))
+    if (applications.length === 0 && !hasMail) terminal.err(`jobworkflow: ${noMailMessage()}`)
+    if (message !== null) terminal.err(`jobworkflow: ${message}`)
+  })
+}
+
+/** Why the list may be empty that mail would fill. */
+function noMailMessage(): string {
+  const naming = storeInUse('mail')?.isInHome ? '' : ', and --database names it here'
+  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail${naming}.`
+}
+
+interface ApplicationColumn extends Column {
+  readonly cell: (application: Application) => string
+}
+
+const columns: readonly ApplicationColumn[] = [
+  { title: 'Job', share: null, cell: ({ jobId }) => (jobId === null ? '' : `${jobId}`) },
+  { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
+  { title: 'Title', share: 1, cell: ({ title }) => title ?? '' },
+  { title: 'Stage', share: null, cell: ({ stage }) => stage ?? '' },
+  { title: 'Turn', share: null, cell: ({ waitingOn }) => waitingOn ?? '' },
+  { title: 'Last', share: null, cell: ({ lastEvent }) => lastEvent?.at?.slice(0, 10) ?? '' },
+  { title: 'Silent', share: null, cell: ({ daysSilent }) => (daysSilent === null ? '' : `${daysSilent} d`) },
+  { title: 'Next', share: null, cell: ({ next }) => (next === null ? '' : next.at.replace('T', ' ').slice(0, 16)) },
+  { title: 'Words', share: 2, cell: ({ lastEvent }) => lastEvent?.quote ?? '' },
+]
+
+function formatApplications(applications: readonly Application[], width: number | null): string {
+  if (applications.length === 0) return 'No applications.'
+  const rows = applications.map((application) => columns.map(({ cell }) => cell(application)))
+  const count = applications.length === 1 ? '1 application.' : `${applications.length} applications.`
+  return `${fitTable(columns, rows, width)}\n${count}`
+}

@@ -1,0 +1,70 @@
+import { Command } from 'commander'
+import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
+import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { addOptions, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { formatFields, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { toTimelineJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { ApplicationTimeline } from '#src/application/applications/get-application-timeline.js'
+import { huntOptions } from './options.js'
+
+export function applicationsShowCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('show')
+    .summary('print all that happened with a job')
+    .description(
+      'Prints when a job was captured, verdicts, checks of its posting, messages and interviews, the oldest first.',
+    )
+    .argument('<id>', 'the id of the job, as `jobworkflow applications list` shows it')
+  return addOptions(command, [...huntOptions(), websitesDbOption(), jsonOption()]).action(
+    async (id: string, flags: HuntFlags) => {
+      const jobId = readJobId(id)
+      const timeline = await closing(services.openHunt(flags), (hunt) => hunt.getApplicationTimeline(jobId))
+      const message = unreadMessage(timeline.unread)
+      terminal.out(flags.json ? JSON.stringify(toTimelineJson(timeline)) : formatTimeline(timeline, terminal.columns))
+      if (message !== null) terminal.err(`jobworkflow: ${message}`)
+    },
+  )
+}
+
+const columns: readonly Column[] = [
+  { title: 'Time (UTC)', share: null },
+  { title: 'Event', share: null },
+  { title: 'Words', share: 1 },
+]
+
+function formatTimeline(timeline: ApplicationTimeline, width: number | null): string {
+  const { job, state } = timeline
+  const head = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
+  const fields = formatFields([
+    ['Company', job.company],
+    ['Status', job.status],
+    ['Stage', state.stage],
+    ['Turn', state.waitingOn],
+    ['Next', state.next === null ? null : `${state.next.kind} ${state.next.at} ${state.next.zone ?? ''}`.trim()],
+  ])
+  const rows = toTimelineJson(timeline).events.map((event) => [
+    event.at?.replace('T', ' ').slice(0, 16) ?? '',
+    event.kind,
+    wordsOf(event),
+  ])
+  return `${head}\n${fields}\n\n${fitTable(columns, rows, width)}`
+}
+
+/** What a person reads of an event: the change, the time of a meeting, the words that show it. */
+function wordsOf({
+  from,
+  to,
+  start,
+  place,
+  reason,
+  quote,
+  subject,
+  title,
+  warnings,
+}: Readonly<Record<string, unknown>>): string {
+  const change = to === undefined ? [] : [`${from ?? '(none)'} -> ${to}`]
+  const signs = Array.isArray(warnings) ? [`warning: ${warnings.join(', ')}`] : []
+  const texts = [start, place, reason, title, quote ?? subject].filter((text) => typeof text === 'string')
+  return [...signs, ...change, ...texts].join('; ')
+}

@@ -1,0 +1,88 @@
+import { Command, Option } from 'commander'
+import { clientIds } from '#src/adapters/clients/clients.js'
+import { findClients } from '#src/adapters/clients/find-clients.js'
+import { type ClientSetup, formatClientStdio } from '#src/adapters/clients/format-client.js'
+import { type Launch, toPlatform } from '#src/adapters/clients/launch.js'
+import type { HomeFlags } from '#src/adapters/edges/cli/flags.js'
+import { homeOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts, InitReport } from '#src/adapters/edges/cli/services.js'
+import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+
+interface Flags extends HomeFlags {
+  readonly all?: boolean
+  readonly json?: boolean
+}
+
+export function initCommand({ services, terminal }: CommandParts): Command {
+  return new Command('init')
+    .summary('make a home for everything, and say how each client finds it')
+    .description(
+      'Makes a folder that holds the jobs, the web pages, the mail and what belongs to them, asks nothing, and prints how ' +
+        'each client on this machine is told of it. Server and commands use it from then on, whatever the working directory ' +
+        'is. Run again, it makes what is missing, and changes nothing that is there.',
+    )
+    .addOption(homeOption())
+    .addOption(new Option('--all', 'print it for every client that is known, also for those not found here'))
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const report = await services.initHome(flags)
+      const setups = clientSetups(report, flags.all === true, services.launch)
+      terminal.out(flags.json ? toJson(report, setups) : formatReport(report, setups))
+      if (isPassing(services.launch)) terminal.err(`jobworkflow: ${passingAdvice}`)
+    })
+}
+
+/** npx keeps programs in a cache, which is emptied at times. */
+const isPassing = ({ args }: Launch) => args.some((path) => /[\\/]_npx[\\/]/.test(path))
+
+const passingAdvice =
+  'this copy lies in the cache of npx, which may be emptied; install it globally, and run init from there, so that the paths stay.'
+
+/** For the clients that are here; for any other where none is. */
+function clientSetups({ home }: InitReport, all: boolean, { command, args }: Launch): readonly ClientSetup[] {
+  const machine = { env: process.env, platform: toPlatform(process.platform) }
+  const found = findClients(machine.env, machine.platform).map(({ client }) => client.id)
+  const launch = { command, args: [...args, 'mcp', '--home', home.folder] }
+  const ids = all ? clientIds : found.length > 0 ? found : (['other'] as const)
+  return ids.map((id) => formatClientStdio(id, launch, machine))
+}
+
+function toJson({ home, made, isFound }: InitReport, setups: readonly ClientSetup[]): string {
+  return JSON.stringify({ home, made, found_without_a_name: isFound, clients: setups })
+}
+
+function formatReport(report: InitReport, setups: readonly ClientSetup[]): string {
+  const lines = [...formatHome(report), '', ...setups.flatMap(formatSetup), ...nextSteps(report)]
+  return lines.map(printable).join('\n')
+}
+
+const printable = (line: string) => line.split('\n').map(printableLine).join('\n')
+
+function formatHome({ home, made, isFound }: InitReport): readonly string[] {
+  const fresh = made.includes('config.json')
+  const added = made.length === 0 ? 'nothing was missing' : `made ${made.join(', ')}`
+  return [
+    `${fresh ? 'Made a home' : 'The home was there'}: ${home.folder} (${added})`,
+    ...(isFound ? [] : ['Another home is found by itself; this one where --home or JOBWORKFLOW_HOME names it.']),
+  ]
+}
+
+function formatSetup({ name, line, file, replaced }: ClientSetup): readonly string[] {
+  const how = line === null ? (file === null ? [] : [`in ${file.path ?? 'its settings'}:`, file.text]) : [line]
+  const warning = `It replaces ${replaced.join(', ')} in these paths: choose a home without such a part.`
+  return [`${name}:`, ...how.map(indent), ...(replaced.length === 0 ? [] : [indent(warning)]), '']
+}
+
+const indent = (text: string) => text.replace(/^/gm, '  ').trimEnd()
+
+function nextSteps({ home, isFound }: InitReport): readonly string[] {
+  const named = isFound ? '' : ` --home ${shellWord(home.folder)}`
+  return [
+    'Then bring in what there is:',
+    `  jobworkflow jobs fetch greenhouse:NAME${named}  the board of a company, such as boards.greenhouse.io/NAME`,
+    `  jobworkflow jobs import jobs.csv${named}        captured postings: CSV, JSON, JSON Lines`,
+    `  jobworkflow mail import inbox.mbox${named}      mail: mbox, Maildir, Takeout`,
+    `and say "triage my new jobs" in the client. \`jobworkflow doctor${named}\` tells what is there and what each client sees.`,
+  ]
+}

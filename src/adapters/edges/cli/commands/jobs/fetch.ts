@@ -1,0 +1,112 @@
+import { Command } from 'commander'
+import { exitCodes, failureJson, failureText, interrupted, refused } from '#src/adapters/edges/cli/failure.js'
+import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, boardOptions, matchOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import { type BoardServices, type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import type { FetchedBoard } from '#src/application/jobs/fetch-board.js'
+import type { RowReport } from '#src/application/jobs/import-jobs.js'
+import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
+import { matchOf, splitPhrases } from '#src/domain/jobs/posting-match.js'
+import { formatRowReport } from './import.js'
+
+interface Flags extends BoardFlags {
+  readonly match?: readonly string[]
+  readonly fill?: boolean
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+export function jobsFetchCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('fetch')
+    .summary("add the postings of companies' boards to the queue")
+    .description(
+      "Adds the postings of companies' public boards to the queue, by the same rules as an import: a posting whose URL is " +
+        'known is left as it is. A board that cannot be read does not stop the others; the command ends with the code of ' +
+        'the first that could not. Run again after Ctrl-C, it adds the rest.',
+    )
+    .argument('<board...>', 'greenhouse:NAME and the like, or the address of a board; NAME is the company there')
+    .addOption(matchOption())
+    .option('--fill', 'fill the empty fields of known postings from the board; nothing else of them changes')
+    .option('--dry-run', 'count what would be added, and write nothing')
+  return addOptions(command, boardOptions()).action(async (sources: string[], flags: Flags) => {
+    await closing(services.openBoards(flags), async (boards) => {
+      const { found, stopped } = await fetchAll(boards, terminal, sources, flags)
+      terminal.out(
+        flags.json ? JSON.stringify(found.map((board) => toJson(named(board), flags))) : formatFetched(found, flags),
+      )
+      const code = boardFailureCode(found.map(named), terminal)
+      if (stopped) endWith(interrupted)
+      else if (code !== null) endWith(code)
+    })
+  })
+}
+
+function fetchAll(boards: BoardServices, terminal: Terminal, sources: readonly string[], flags: Flags) {
+  const match = matchOf(splitPhrases(flags.match ?? []))
+  // all of them are looked at before the first is asked
+  const wanted = new Map(sources.map((source) => boards.find(source)).map((board) => [formatReference(board), board]))
+  const { fill = false, dryRun = false } = flags
+  return withProgress(terminal, async (bar, signal) => {
+    const found: FetchedBoard[] = []
+    const fetchOne = (board: BoardReference) => {
+      const onProgress = (fetched: number) => bar.show(0, 0, `${formatReference(board)}: ${fetched} postings`)
+      const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
+      return boards.fetch({ board, match, fill, dryRun, signal, onProgress, onReport })
+    }
+    for (const board of wanted.values()) if (!signal.aborted) found.push(await fetchOne(board))
+    return { found, stopped: signal.aborted }
+  })
+}
+
+type Shown = Pick<Flags, 'fill' | 'dryRun'>
+
+/** What came of a board, by its reference. */
+type Named = Omit<FetchedBoard, 'board'> & { readonly reference: string }
+
+const named = ({ board, ...found }: FetchedBoard): Named => ({ ...found, reference: formatReference(board) })
+
+/** What came of a board, for scripts. */
+export function toJson(
+  { reference, fetched, matched, added, known, filled, bad, finished, failure }: Named,
+  { fill = false, dryRun = false }: Shown,
+): object {
+  return {
+    source: reference,
+    ...{ fetched, matched, added, known, ...(fill ? { filled } : {}), bad, dry_run: dryRun, finished },
+    ...(failure === null ? {} : { error: failureJson(failure) }),
+  }
+}
+
+/** A line for each board. */
+function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = false }: Shown): string {
+  const titles = [
+    'Fetched',
+    'Matched',
+    dryRun ? 'Would be added' : 'Added',
+    'Known',
+    ...(fill ? ['Filled'] : []),
+    'Board',
+  ]
+  return formatTable(
+    titles,
+    found.map(({ board, fetched, matched, added, known, filled, failure, finished }) => {
+      const numbers = [fetched, matched, added, known, ...(fill ? [filled] : [])].map(String)
+      const state = failure !== null ? ' (failed)' : finished ? '' : ' (stopped; run it again to go on)'
+      return [...numbers, `${formatReference(board)}${state}`]
+    }),
+  )
+}
+
+/** Says on stderr why boards could not be read; the exit code of the first, null when all could. */
+export function boardFailureCode(
+  found: readonly Pick<Named, 'reference' | 'failure' | 'isUnread'>[],
+  terminal: Terminal,
+): number | null {
+  const failures = found.flatMap(({ reference, failure }) => (failure === null ? [] : [{ reference, failure }]))
+  for (const { reference, failure } of failures)
+    terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
+  if (failures[0] !== undefined) return exitCodes[failures[0].failure.code]
+  return found.some(({ isUnread }) => isUnread) ? refused : null
+}

@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import { Command, Option } from 'commander'
+import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
+import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
+import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing, type JobsServices } from '#src/adapters/edges/cli/services.js'
+import { toEventJson } from '#src/adapters/edges/words/jobs/job-json.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+
+interface Flags extends JobsFlags {
+  readonly limit: number
+  readonly json?: boolean
+}
+
+const defaultEvents = 50
+
+export function jobsHistoryCommand({ services, terminal }: CommandParts): Command {
+  return new Command('history')
+    .summary('show what became of jobs')
+    .description('Shows the latest changes of status and verdicts, of all jobs or of one, the newest first.')
+    .argument('[id]', 'the id of the job, as `jobworkflow jobs list` shows it')
+    .addOption(dbOption())
+    .addOption(
+      new Option('--limit <n>', 'list at most this many')
+        .default(defaultEvents)
+        .argParser((text) => readWholeNumber('--limit', text)),
+    )
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (text: string | undefined, flags: Flags) => {
+      const id = text === undefined ? null : readJobId(text)
+      const events = await closing(services.openJobs(flags), (jobs) => readEvents(jobs, id, flags.limit))
+      if (flags.json) terminal.out(JSON.stringify({ events: events?.map(toEventJson) ?? null }))
+      else if (events === null) terminal.out(formatMissing(flags))
+      else terminal.out(formatEvents(events, id, terminal.columns))
+    })
+}
+
+async function readEvents(jobs: JobsServices, id: number | null, limit: number): Promise<readonly JobEvent[] | null> {
+  const events = await jobs.history({ jobId: id, limit })
+  // a job that is gone may have a history still
+  if (id === null || (events?.length ?? 0) > 0 || (await jobs.find(id)) !== null) return events
+  throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
+}
+
+interface EventColumn extends Column {
+  readonly cell: (event: JobEvent) => string
+}
+
+const columns: readonly EventColumn[] = [
+  { title: 'Time (UTC)', share: null, cell: ({ at }) => at.slice(0, 16).replace('T', ' ') },
+  { title: 'Job', share: null, cell: ({ jobId }) => `${jobId}` },
+  { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
+  { title: 'To', share: 1, cell: ({ to }) => to ?? '' },
+  { title: 'By', share: 1, cell: ({ actor }) => actor },
+  { title: 'Score', share: null, cell: ({ score }) => (score === null ? '' : `${score}`) },
+  { title: 'Reason', share: 3, cell: ({ reason, undoes }) => reason ?? (undoes === null ? '' : 'taken back') },
+  { title: 'Batch', share: null, cell: ({ batch }) => batch ?? '' },
+]
+
+function formatEvents(events: readonly JobEvent[], id: number | null, width: number | null): string {
+  if (events.length === 0)
+    return id === null ? 'No status was changed yet.' : `The status of job ${id} was not changed yet.`
+  const rows = events.map((event) => columns.map(({ cell }) => cell(event)))
+  const hasBatch = events.some(({ batch }) => batch !== null)
+  const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` takes verdicts back.` : ''
+  return `${fitTable(columns, rows, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
+}
+
+function formatMissing({ db }: Flags): string {
+  const file = db === undefined || isPostgresUrl(db) ? undefined : basename(db)
+  return `This database keeps no history. \`${commandOn('jobs', 'jobs migrate', file)}\` makes a place for it.`
+}

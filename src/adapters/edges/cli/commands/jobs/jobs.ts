@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { jobsCheckCommand } from './check.js'
+import { jobsFetchCommand } from './fetch.js'
+import { jobsHistoryCommand } from './history.js'
+import { jobsImportCommand } from './import.js'
+import { jobsListCommand } from './list.js'
+import { jobsMigrateCommand } from './migrate.js'
+import { jobsShowCommand } from './show.js'
+import { jobsStatsCommand } from './stats.js'
+import { jobsUndoCommand } from './undo.js'
+import { jobsWatchCommand } from './watch.js'
+
+/** All commands about jobs. */
+export function jobsCommand(parts: CommandParts): Command {
+  return new Command('jobs')
+    .description('import, fetch, list, count and migrate captured jobs')
+    .addCommand(jobsImportCommand(parts))
+    .addCommand(jobsFetchCommand(parts))
+    .addCommand(jobsWatchCommand(parts))
+    .addCommand(jobsListCommand(parts))
+    .addCommand(jobsShowCommand(parts))
+    .addCommand(jobsHistoryCommand(parts))
+    .addCommand(jobsUndoCommand(parts))
+    .addCommand(jobsCheckCommand(parts))
+    .addCommand(jobsStatsCommand(parts))
+    .addCommand(jobsMigrateCommand(parts))
+}

@@ -1,0 +1,22 @@
+import { Command } from 'commander'
+import { formatMigration, migrationToJson } from '#src/adapters/edges/cli/commands/migrate.js'
+import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+
+interface Flags extends JobsFlags {
+  readonly json?: boolean
+}
+
+export function jobsMigrateCommand({ services, terminal }: CommandParts): Command {
+  return new Command('migrate')
+    .summary('bring an older jobs database up to date')
+    .description('Adds the columns and the index that an older database lacks, after writing a backup beside it.')
+    .addOption(dbOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const report = await closing(services.openJobs(flags), (jobs) => jobs.migrate())
+      terminal.out(flags.json ? JSON.stringify(migrationToJson(report)) : formatMigration(report))
+    })
+}

@@ -1,0 +1,104 @@
+import { Command } from 'commander'
+import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
+import { readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { formatFields, printable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { toEventJson, toJobDetailsJson } from '#src/adapters/edges/words/jobs/job-json.js'
+import { toPageJson } from '#src/adapters/edges/words/known-job-json.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import type { KnownJob, KnownJobs } from '#src/application/jobs/get-jobs.js'
+import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
+import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+
+interface Flags extends JobsFlags {
+  readonly json?: boolean
+}
+
+export function jobsShowCommand({ services, terminal }: CommandParts): Command {
+  return new Command('show')
+    .summary('print one job whole')
+    .description('Prints everything that is known of a job, its description whole; with --json what was captured too.')
+    .argument('<id>', 'the id of the job, as `jobworkflow jobs list` shows it')
+    .addOption(dbOption())
+    .addOption(websitesDbOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (id: string, flags: Flags) => {
+      const known = await closing(services.openJobs(flags), async (jobs) =>
+        findJob(await jobs.get([readJobId(id)]), id),
+      )
+      terminal.out(flags.json ? JSON.stringify(toShownJson(known)) : formatJob(known))
+    })
+}
+
+type ShownJob = KnownJob<never>
+
+function findJob({ jobs: [known] }: KnownJobs<never>, id: string): ShownJob {
+  if (known !== undefined) return known
+  throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
+}
+
+function toShownJson({ job, history, duplicates, page }: ShownJob): object {
+  return {
+    ...toJobDetailsJson(job),
+    history: history?.map(toEventJson) ?? null,
+    duplicates,
+    page: page && toPageJson(page),
+  }
+}
+
+function formatJob({ job, history, duplicates, page }: ShownJob): string {
+  const title = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
+  const attempts = job.attemptCount === null ? null : `${job.attemptCount}`
+  const fields = formatFields([
+    ['Status', job.status],
+    ['Company', job.company],
+    ['Location', job.location],
+    ['Captured', job.capturedAt],
+    ['Source', job.source],
+    ['Posting id', job.jobId],
+    ['URL', job.url],
+    ['Added', job.createdAt],
+    ['Changed', job.updatedAt],
+    ['Resume', job.resumePdfPath],
+    ['Written', job.resumeWrittenAt],
+    ['Run', job.runId],
+    ['Attempts', attempts],
+    ['Last error', job.lastError],
+  ])
+  const parts = [
+    fields,
+    ...formatPage(page?.stored ?? null),
+    ...formatEvents(history ?? []),
+    ...formatDuplicates(duplicates ?? []),
+  ]
+  return `${title}\n${parts.join('\n')}\n\n${printable(job.description ?? '(no description)').trimEnd()}`
+}
+
+function formatPage(page: StoredPage | null): string[] {
+  if (page === null) return []
+  const read = page.fetchedAt === null ? 'not read yet' : `read ${page.fetchedAt.slice(0, 10)}`
+  return ['', `Stored as website ${page.sourceId}, ${read}`]
+}
+
+// `jobs history` shows the others
+const maxEventsShown = 10
+
+function formatEvents(history: readonly JobEvent[]): string[] {
+  const shown = history.slice(-maxEventsShown).map(({ at, from, to, actor, score, reason, undoes }) => {
+    const told = [score === null ? null : `score ${score}`, reason ?? (undoes === null ? null : 'taken back')]
+    const why = told.filter((text) => text !== null).join(', ')
+    return `  ${at.slice(0, 16).replace('T', ' ')} ${from ?? ''} → ${to ?? ''} (${actor})${why === '' ? '' : `: ${why}`}`
+  })
+  return shown.length === 0 ? [] : ['', 'History (UTC)', ...shown.map(printableLine)]
+}
+
+function formatDuplicates(duplicates: readonly Duplicate[]): string[] {
+  const shown = duplicates.map(
+    ({ id, why, similarity }) => `  job ${id}: ${why}, ${Math.round(similarity * 100)} % alike`,
+  )
+  return shown.length === 0 ? [] : ['', 'May be posted twice', ...shown]
+}

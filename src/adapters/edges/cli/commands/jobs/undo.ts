@@ -1,0 +1,50 @@
+import { Command } from 'commander'
+import { refused } from '#src/adapters/edges/cli/failure.js'
+import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+
+interface Flags extends JobsFlags {
+  readonly json?: boolean
+}
+
+export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): Command {
+  return new Command('undo')
+    .summary('take a batch of verdicts back')
+    .description(
+      'Gives the jobs of a batch the status that they had before it, all or none: refused where one was changed since. What is undone can be undone.',
+    )
+    .argument('<batch>', 'the id of the batch, as `jobworkflow jobs history` shows it')
+    .addOption(dbOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (batchId: string, flags: Flags) => {
+      const outcome = await closing(services.openJobs(flags), (jobs) =>
+        jobs.undoTriage({ batchId, actor: 'person' }).catch(nameHistory),
+      )
+      terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : formatOutcome(outcome))
+      if (outcome.batchId === null) endWith(refused)
+    })
+}
+
+function nameHistory(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+  throw new AppError('NOT_FOUND', `${error.message} \`${commandOn('jobs', 'jobs history')}\` shows the batches.`, {
+    cause: error,
+  })
+}
+
+function toJson({ batchId, updatedCount, failedCount, failures }: TriageOutcome): object {
+  return { batch_id: batchId, updated_count: updatedCount, failed_count: failedCount, results: failures }
+}
+
+function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome): string {
+  if (batchId === null)
+    return ['Nothing was taken back.', ...failures.map(({ error }) => printableLine(error))].join('\n')
+  const what = updatedCount === 1 ? '1 job is as it was' : `${updatedCount} jobs are as they were`
+  return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes this back.`
+}

@@ -1,0 +1,90 @@
+import { Command, Option } from 'commander'
+import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
+import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import {
+  addressOption,
+  busyTimeoutOption,
+  databaseOption,
+  jsonOption,
+  meOption,
+} from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
+import { type Answerer, answerers, type Conversation } from '#src/domain/mail/conversation.js'
+
+interface Flags extends MailReportFlags {
+  readonly with?: string
+  readonly query?: string
+  readonly label?: string
+  readonly mailbox?: string
+  readonly from?: string
+  readonly to?: string
+  readonly waitingOn?: Answerer
+  readonly silentDays?: number
+  readonly limit?: number
+}
+
+const wholeNumber = (flags: string, text: string, min: number) =>
+  new Option(flags, text).argParser((value) => readWholeNumber(flags.split(' ')[0] ?? flags, value, { min }))
+
+export function mailConversationsCommand({ services, terminal }: CommandParts): Command {
+  return new Command('conversations')
+    .summary('list conversations, and whose turn it is')
+    .description('Lists conversations, the latest first: who is in each, how it ends, and who has to answer.')
+    .addOption(databaseOption())
+    .addOption(addressOption())
+    .addOption(meOption())
+    .option('--with <person>', 'those with this name, address or domain')
+    .option('--query <words>', 'those that hold words of these')
+    .option('--label <label>', 'those with a message of this label')
+    .option('--mailbox <mailbox>', 'those with a message in this mailbox')
+    .option('--from <date>', 'those with a message from this date on, such as 2026-10')
+    .option('--to <date>', 'those with a message up to this date')
+    .addOption(new Option('--waiting-on <whom>', 'those that wait for an answer of').choices([...answerers]))
+    .addOption(wholeNumber('--silent-days <n>', 'those that have been silent for so many days', 0))
+    .addOption(wholeNumber('--limit <n>', 'list at most this many', 1).default(defaultConversations))
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const { with: person, query, label, mailbox, from: dateFrom, to: dateTo, waitingOn, silentDays, limit } = flags
+      const asked = defined({ with: person, query, label, mailbox, dateFrom, dateTo, waitingOn, silentDays, limit })
+      const page = await closing(services.openMail(flags), (mail) => mail.conversations(asked))
+      terminal.out(flags.json ? pageToJson(page) : formatPage(page, terminal.columns))
+    })
+}
+
+function pageToJson({ conversations, next }: ConversationPage): string {
+  return JSON.stringify({ conversations: conversations.map(toJson), has_more: next !== null })
+}
+
+function toJson(conversation: Conversation) {
+  const { threadId, lastId, subject, who, count, firstDate, lastDate, lastFrom, waitingOn, ending, labels } =
+    conversation
+  return {
+    ...{ thread_id: threadId, last_id: lastId, subject, who, count, first_date: firstDate, last_date: lastDate },
+    ...{ last_from: lastFrom, waiting_on: waitingOn, text: ending, labels },
+  }
+}
+
+interface ConversationColumn extends Column {
+  readonly cell: (conversation: Conversation) => string
+}
+
+const columns: readonly ConversationColumn[] = [
+  { title: 'Thread', share: null, cell: ({ threadId }) => threadId ?? '' },
+  { title: 'Last', share: null, cell: ({ lastDate }) => lastDate?.slice(0, 10) ?? '' },
+  { title: 'Count', share: null, cell: ({ count }) => `${count}` },
+  { title: 'Waits for', share: null, cell: ({ waitingOn }) => waitingOn ?? '' },
+  { title: 'With', share: 1, cell: ({ who }) => who.join(', ') },
+  { title: 'Subject', share: 2, cell: ({ subject }) => subject ?? '' },
+]
+
+function formatPage({ conversations, next }: ConversationPage, width: number | null): string {
+  if (conversations.length === 0) return 'No such conversations.'
+  const rows = conversations.map((conversation) => columns.map(({ cell }) => cell(conversation)))
+  const count = `${conversations.length} ${conversations.length === 1 ? 'conversation' : 'conversations'}.`
+  const more = next === null ? '' : ' There are more: --limit lists them.'
+  return `${fitTable(columns, rows, width)}\n${count}${more}`
+}

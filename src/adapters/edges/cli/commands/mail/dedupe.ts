@@ -1,0 +1,55 @@
+import { Command } from 'commander'
+import { interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import type { DedupeReport, DoubledMailbox } from '#src/application/mail/dedupe-mail.js'
+
+interface Flags extends MailReportFlags {
+  readonly yes?: boolean
+}
+
+export function mailDedupeCommand({ services, terminal, endWith }: CommandParts): Command {
+  return new Command('dedupe')
+    .summary('find one folder under two names, and take its second copies away')
+    .description(
+      'Finds mailboxes that are one folder under two names, as imports of earlier versions made them, and says which messages ' +
+        'both have. Changes nothing without --yes. What differs in more than labels and flags stays, and so do copies in different folders.',
+    )
+    .option('--yes', 'take the second copies away; their labels go to those that stay')
+    .addOption(databaseOption())
+    .addOption(addressOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const apply = flags.yes === true
+      await closing(services.openMail(flags), async (mail) => {
+        const report = await withProgress(terminal, (bar, signal) =>
+          mail.dedupe({
+            apply,
+            signal,
+            onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} messages`),
+          }),
+        )
+        terminal.out(flags.json ? JSON.stringify(report) : formatReport(report, apply))
+        if (!report.finished) endWith(interrupted)
+      })
+    })
+}
+
+function formatReport({ mailboxes, removed, finished }: DedupeReport, apply: boolean): string {
+  const stopped = finished ? [] : ['Stopped before the end; run it again to go on.']
+  if (mailboxes.length === 0) return [finished ? 'No mailbox is there twice.' : '', ...stopped].join('\n').trim()
+  const done = `${removed} messages taken away.`
+  const planned = 'Nothing was changed. With --yes those messages are taken away from the first mailbox of each pair.'
+  return [...mailboxes.map(formatPair), apply ? done : planned, ...stopped].join('\n')
+}
+
+function formatPair({ kept, doubled, messages, alike, unnamed }: DoubledMailbox): string {
+  const pair = `${printableLine(doubled)} is ${printableLine(kept)}: ${alike} of its ${messages} messages are in both.`
+  return unnamed === 0
+    ? pair
+    : `${pair} ${unnamed} of them have no Message-ID and stay, because a link may name them by number.`
+}

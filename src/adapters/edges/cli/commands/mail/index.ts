@@ -1,0 +1,52 @@
+import { Command } from 'commander'
+import { interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import { type CommandParts, closing, type MailServices } from '#src/adapters/edges/cli/services.js'
+import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import type { IndexOutcome } from '#src/application/mail/index-mail.js'
+
+interface Flags extends MailReportFlags {
+  readonly rebuild?: boolean
+}
+
+export function mailIndexCommand({ services, terminal, endWith }: CommandParts): Command {
+  return new Command('index')
+    .summary('make an archive from elsewhere searchable')
+    .description(
+      'Makes the search index of an archive that was made elsewhere, in a file beside it; the archive is only read. In an archive of an earlier version it keeps what messages say of applications.',
+    )
+    .addOption(databaseOption())
+    .addOption(addressOption())
+    .option('--rebuild', 'make the index anew')
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      await closing(services.openMail(flags), async (mail) => {
+        const outcome = await indexArchive(mail, flags.rebuild ?? false, terminal)
+        terminal.out(flags.json ? outcomeToJson(outcome) : formatOutcome(outcome))
+        if (!outcome.finished) endWith(interrupted)
+      })
+    })
+}
+
+function indexArchive(mail: MailServices, rebuild: boolean, terminal: Terminal): Promise<IndexOutcome> {
+  return withProgress(terminal, (bar, signal) =>
+    mail.index({
+      rebuild,
+      signal,
+      onProgress: ({ done, total }) => bar.show(done, total, `${done} messages`),
+    }),
+  )
+}
+
+function outcomeToJson({ indexed, builtIn, finished }: IndexOutcome): string {
+  return JSON.stringify({ indexed, built_in: builtIn, finished })
+}
+
+function formatOutcome({ indexed, builtIn, finished }: IndexOutcome): string {
+  if (builtIn && indexed === 0) return 'The archive holds its own index; there is nothing to do.'
+  const done = builtIn ? 'read for what they say of applications' : 'indexed'
+  return `${indexed} messages ${done}.${finished ? '' : ' Stopped before the end; run it again to go on.'}`
+}

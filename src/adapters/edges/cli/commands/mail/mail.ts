@@ -1,0 +1,18 @@
+import { Command } from 'commander'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { mailConversationsCommand } from './conversations.js'
+import { mailDedupeCommand } from './dedupe.js'
+import { mailImportCommand } from './import.js'
+import { mailIndexCommand } from './index.js'
+import { mailStatsCommand } from './stats.js'
+
+/** All commands about mail. */
+export function mailCommand(parts: CommandParts): Command {
+  return new Command('mail')
+    .description('import, count, list, index and dedupe mail')
+    .addCommand(mailImportCommand(parts))
+    .addCommand(mailStatsCommand(parts))
+    .addCommand(mailConversationsCommand(parts))
+    .addCommand(mailIndexCommand(parts))
+    .addCommand(mailDedupeCommand(parts))
+}

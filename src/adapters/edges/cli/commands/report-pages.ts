@@ -1,0 +1,118 @@
+import { interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import { formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatChangeCount, toChangesJson } from '#src/adapters/edges/words/websites/website-json.js'
+import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '#src/application/websites/process-website.js'
+import type { TextChanges } from '#src/domain/websites/compare-texts.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { failedItemJson, failedPage, type ItemReport, reportOn, tellFailures } from './item-reports.js'
+
+/** A page, and what was done about it. */
+export interface ReportedPage {
+  readonly source: WebsiteSource
+  readonly state: string
+  readonly chunksDeleted: number
+  readonly changes: TextChanges | null
+}
+
+type PageReport = ItemReport<ReportedPage>
+type Wait = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
+type Process<Item> = (websites: WebsiteServices, item: Item, wait: Wait) => Promise<ProcessWebsiteResult>
+
+// the longest that a timer takes: the command waits for the end
+const waitMs = 2 ** 31 - 1
+
+/** Processes every item at once, prints what became of each, and ends with the code of the first failure. */
+export async function reportPages<Item extends string | number>(
+  { services, terminal, endWith }: CommandParts,
+  flags: WebsiteReportFlags,
+  items: readonly Item[],
+  process: Process<Item>,
+): Promise<void> {
+  await closing(services.openWebsites(flags), async (websites) => {
+    const { reports, stopped } = await processAll(websites, terminal, items, process)
+    const code = printReports(reports, flags, terminal)
+    if (code !== null) endWith(stopped ? interrupted : code)
+  })
+}
+
+function processAll<Item extends string | number>(
+  websites: WebsiteServices,
+  terminal: Terminal,
+  items: readonly Item[],
+  process: Process<Item>,
+): Promise<{ readonly reports: readonly PageReport[]; readonly stopped: boolean }> {
+  return withProgress(terminal, async (bar, signal) => {
+    let done = 0
+    const processOne = async (item: Item): Promise<PageReport> => {
+      const onProgress = ({ message }: { readonly message: string }) =>
+        bar.show(done, items.length, `${item}: ${message}`)
+      const report = await reportOn(item, () => process(websites, item, { waitMs, onProgress }))
+      bar.show(++done, items.length, `${done} of ${items.length} pages`)
+      return report
+    }
+    // what is not done yet is marked as interrupted, and its reports come at once
+    signal.addEventListener('abort', () => void websites.close(), { once: true })
+    const reports = await Promise.all(items.map(processOne))
+    return { reports, stopped: signal.aborted }
+  })
+}
+
+/** What became of each page, on stdout, and why some failed, on stderr; the exit code of the first, null when none did. */
+export function printReports(
+  reports: readonly PageReport[],
+  { json }: WebsiteReportFlags,
+  terminal: Terminal,
+): number | null {
+  const toItem = (report: PageReport) => ('error' in report ? failedItemJson(report) : toReportItem(report.result))
+  terminal.out(json ? JSON.stringify(reports.map(toItem)) : formatReports(reports))
+  for (const report of reports) {
+    if (!('result' in report)) continue
+    tellKept(report.result, terminal)
+    if (!json) tellChanges(report.result, terminal)
+  }
+  return tellFailures(reports, terminal)
+}
+
+/** Why the page that came did not take the place of the text that is kept. */
+function tellKept({ source, state }: ReportedPage, terminal: Terminal): void {
+  if (state === 'kept') terminal.err(`jobworkflow: ${source.url}: its earlier text is kept. ${source.errorMessage}`)
+}
+
+/** What the page says now that it did not say before. */
+function tellChanges({ source, changes }: ReportedPage, terminal: Terminal): void {
+  if (changes === null || changes.changes.length === 0) return
+  const rows = changes.changes.map(({ field, from, to }) => [field, from ?? '', to ?? ''])
+  terminal.out(`\n${source.title || source.url}: ${formatChangeCount(changes)}`)
+  terminal.out(formatTable(['What', 'Before', 'Now'], rows))
+}
+
+/** For scripts. */
+export function toReportItem({ source, state, chunksDeleted, changes }: ReportedPage): object {
+  return {
+    source_id: source.id,
+    url: source.url,
+    state,
+    title: source.title,
+    language: source.language,
+    chunks: source.chunksCount,
+    old_chunks_deleted: chunksDeleted,
+    changes: toChangesJson(changes),
+  }
+}
+
+function formatReports(reports: readonly PageReport[]): string {
+  return formatTable(
+    ['ID', 'State', 'Chunks', 'Language', 'Page'],
+    reports.map((report) => {
+      if ('error' in report) {
+        const { source_id, url } = failedPage(report)
+        return [`${source_id ?? ''}`, 'failed', '', '', url ?? '']
+      }
+      const { source, state } = report.result
+      return [`${source.id}`, state, `${source.chunksCount}`, source.language ?? '', source.title || source.url]
+    }),
+  )
+}

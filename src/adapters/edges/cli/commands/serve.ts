@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import type { HttpServeFlags, MailServeFlags, ServeFlags } from '#src/adapters/edges/cli/flags.js'
+import {
+  addOptions,
+  busyTimeoutOption,
+  httpOptions,
+  mailServeOptions,
+  quietOption,
+  serverOptions,
+} from '#src/adapters/edges/cli/options.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+
+export function mcpCommand({ services }: CommandParts): Command {
+  const command = new Command('mcp')
+    .summary('serve an AI agent over MCP on stdin and stdout')
+    .description('Serves MCP on stdin and stdout until the client closes them. Clients start this; see the README.')
+  return addOptions(command, serverOptions()).action((flags: ServeFlags) => services.serveMcp(flags))
+}
+
+/** `help` is loaded with the tools, and only where it is asked for. */
+export async function dbCommand(parts: CommandParts, asksForHelp: boolean): Promise<Command> {
+  const toolsHelp = asksForHelp ? await parts.services.mailToolsHelp() : ''
+  const command = dbMcpCommand(parts).addHelpText('after', toolsHelp)
+  return new Command('db').description('the mail archive, for agents').addCommand(command)
+}
+
+function dbMcpCommand({ services }: CommandParts): Command {
+  const command = new Command('mcp')
+    .summary('serve the mail tools alone over MCP')
+    .description('Serves the mail tools alone over MCP on stdin and stdout, named db.filter_emails and so on.')
+  return addOptions(command, [...mailServeOptions(), busyTimeoutOption(), quietOption()]).action(
+    (flags: MailServeFlags) => services.serveMail(flags),
+  )
+}
+
+export function serveCommand({ services }: CommandParts): Command {
+  const command = new Command('serve')
+    .summary('serve AI agents over MCP on HTTP')
+    .description('Serves what mcp serves to any number of clients at once, over HTTP, until it is told to stop.')
+  return addOptions(command, [...httpOptions(), ...serverOptions()]).action((flags: HttpServeFlags) =>
+    services.serveHttp(flags),
+  )
+}

@@ -1,0 +1,84 @@
+import { Command, Option } from 'commander'
+import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, contentTypeOption, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import { formatTable } from '#src/adapters/edges/cli/terminal.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { toSearchStateJson, toWebsiteJson } from '#src/adapters/edges/words/websites/website-json.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { EmbeddingState, ListedWebsite, ListWebsitesResult } from '#src/application/websites/list-websites.js'
+import { type ContentType, listLimit, type ProcessingStatus, processingStatuses } from '#src/domain/websites/website.js'
+
+interface Flags extends WebsiteReportFlags {
+  readonly type?: ContentType
+  readonly status?: ProcessingStatus
+}
+
+export function websitesListCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('list')
+    .summary('list the pages of the store')
+    .description('Lists the pages of the store with their state and age, the last that was read first.')
+    .addOption(contentTypeOption())
+    .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
+  return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
+    const listing = await closing(services.openWebsites(flags), (websites) => readAll(websites, flags))
+    terminal.out(flags.json ? listingToJson(listing) : formatListing(listing))
+  })
+}
+
+type Listing = Pick<ListWebsitesResult, 'websites' | 'embedding' | 'textIndexIsCurrent'>
+
+async function readAll(store: WebsiteServices, { type, status }: Flags): Promise<Listing> {
+  const all: ListedWebsite[] = []
+  for (;;) {
+    const { websites, total, ...state } = await store.list({
+      ...defined({ contentType: type, status }),
+      limit: listLimit.max,
+      offset: all.length,
+    })
+    all.push(...websites)
+    if (websites.length === 0 || all.length >= total) return { ...state, websites: all }
+  }
+}
+
+function listingToJson({ websites, embedding, textIndexIsCurrent }: Listing): string {
+  const { stored_dimensions: _, ...state } = toSearchStateJson(embedding, textIndexIsCurrent)
+  return JSON.stringify({ websites: websites.map(toWebsiteJson), ...state })
+}
+
+function formatListing({ websites, embedding, textIndexIsCurrent }: Listing): string {
+  if (websites.length === 0) return 'No pages.'
+  const rows = websites.map((website) => [
+    `${website.id}`,
+    formatState(website),
+    `${website.chunksCount}`,
+    website.fetchedAt?.slice(0, 10) ?? '',
+    formatPage(website),
+  ])
+  const table = formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)
+  const lines = [table, formatSearchState(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex()])]
+  return lines.join('\n')
+}
+
+function formatSearchState({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
+  if (model === null) return 'Searched by words alone.'
+  if (storedModel !== null && storedModel !== model)
+    return `Not searched: the vectors are those of ${storedModel}, and the embedder in use is ${model}. Run ${reindex()}, or go back to the other.`
+  const search = `Searched by words and by meaning (${model})`
+  if (chunksWithoutVector === 0) return `${search}.`
+  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words alone: run ${reindex()}.`
+}
+
+const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
+
+const oldTextIndex = () => `Another version of jobworkflow or Node has split the text into words: run ${reindex()}.`
+
+function formatState({ status, state, since, isStale, hasPastedText }: ListedWebsite): string {
+  const mark = state === 'open' ? [] : [`${state} since ${since?.slice(0, 10)}`]
+  return [status, ...mark, ...(isStale ? ['stale'] : []), ...(hasPastedText ? ['pasted'] : [])].join(', ')
+}
+
+function formatPage({ title, url, errorMessage }: ListedWebsite): string {
+  const page = title === '' ? url : `${title} (${url})`
+  return errorMessage === null ? page : `${page}: ${errorMessage}`
+}

@@ -1,0 +1,72 @@
+import { Command } from 'commander'
+import { interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { ModelFlags } from '#src/adapters/edges/cli/flags.js'
+import { jsonOption, modelDirOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import type { CommandParts, ModelServices } from '#src/adapters/edges/cli/services.js'
+import { formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+
+export function websitesModelPullCommand({ services, terminal, endWith }: CommandParts): Command {
+  return new Command('pull')
+    .summary('fetch the local embedding model')
+    .description('Fetches the model that embeds pages on this machine. Nothing else of jobworkflow downloads it.')
+    .addOption(modelDirOption())
+    .option('--dry-run', 'say what would be fetched, and fetch nothing')
+    .addOption(jsonOption())
+    .action(async (flags: ModelFlags) => {
+      const model = await services.openModel(flags)
+      const before = await model.describe()
+      if (!flags.json) terminal.out(formatPlan(before))
+      const pulls = !flags.dryRun && before.files.some(({ present }) => !present)
+      if (pulls && !(await pullFiles(model, before.missingBytes ?? 0, terminal))) endWith(interrupted)
+      const after = pulls ? await model.describe() : before
+      terminal.out(flags.json ? descriptionToJson(after, model.hasPackage) : formatResult(after, model.hasPackage))
+    })
+}
+
+type Description = Awaited<ReturnType<ModelServices['describe']>>
+
+function descriptionToJson({ name, source, folder, files, missingBytes }: Description, hasPackage: boolean): string {
+  const described = files.map(({ name, bytes, present }) => ({ name, bytes, present }))
+  return JSON.stringify({
+    name,
+    source,
+    folder,
+    files: described,
+    missing_bytes: missingBytes,
+    package_installed: hasPackage,
+  })
+}
+
+function formatPlan({ name, source, files }: Description): string {
+  const rows = files.map((file) => [file.name, formatSize(file.bytes), file.present ? 'is there' : 'missing'])
+  return `${name} from ${source}\n${formatTable(['File', 'Size', 'State'], rows)}`
+}
+
+function formatResult({ folder, files, missingBytes }: Description, hasPackage: boolean): string {
+  const missing = files.filter(({ present }) => !present).length
+  const state = missing === 0 ? `All is in ${folder}.` : `To fetch: ${missing} files, ${formatSize(missingBytes)}.`
+  return hasPackage ? state : `${state}\n${packageHint}`
+}
+
+const packageHint =
+  'Embedding here also needs the package @huggingface/transformers beside jobworkflow: ' +
+  '`npm install --global @huggingface/transformers` where jobworkflow is installed globally.'
+
+function formatSize(bytes: number | null): string {
+  if (bytes === null) return 'of unknown size'
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** False when it was interrupted: what came until then is kept. */
+function pullFiles({ pull }: ModelServices, totalBytes: number, terminal: Terminal): Promise<boolean> {
+  return withProgress(terminal, async (bar, signal) => {
+    try {
+      await pull((bytes, file) => bar.show(bytes, totalBytes, file), signal)
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      throw error
+    }
+  })
+}

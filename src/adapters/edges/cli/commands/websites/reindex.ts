@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import type { ReindexResult } from '#src/application/websites/reindex-websites.js'
+
+export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('reindex')
+    .summary('make the index of all pages anew: vectors, and words that another version has split')
+    .description(
+      'Makes the vectors of all pages with the embedder in use, and first indexes their words anew where another version ' +
+        'of jobworkflow or Node has split them. Stopped, it goes on where it was when run again.',
+    )
+  return addOptions(command, websiteCommandOptions()).action((flags: WebsiteReportFlags) =>
+    closing(services.openWebsites(flags), async (websites) => {
+      const result = await reindex(websites, terminal)
+      terminal.out(flags.json ? JSON.stringify(result) : formatResult(result))
+      if (!result.finished) endWith(interrupted)
+    }),
+  )
+}
+
+function reindex(websites: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
+  return withProgress(terminal, (bar, signal) =>
+    websites.reindex({
+      signal,
+      onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} chunks`),
+    }),
+  )
+}
+
+const stopped = 'Stopped before the end: run it again.'
+
+function formatResult(result: ReindexResult): string {
+  const { model, dimensions, embedded, textsIndexed, total, finished } = result
+  const lines = [
+    ...(textsIndexed === 0 ? [] : [`The words of ${textsIndexed} chunks indexed anew, as this version splits them.`]),
+    ...(dimensions === null
+      ? []
+      : [`${embedded} chunks embedded by ${model} (${dimensions} dimensions); the store has ${total}.`]),
+    ...(finished ? [] : [dimensions === null ? stopped : `${stopped} Search is by words alone until then.`]),
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,89 @@
+import { Command, Option } from 'commander'
+import { failedItemJson } from '#src/adapters/edges/cli/commands/item-reports.js'
+import { toReportItem } from '#src/adapters/edges/cli/commands/report-pages.js'
+import { exitCodes, failureText } from '#src/adapters/edges/cli/failure.js'
+import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
+import { type WorkedPage, type WorkOnQueueResult, workLimit } from '#src/application/websites/work-on-queue.js'
+
+interface Flags extends WebsiteReportFlags {
+  readonly concurrency?: number
+  readonly untilEmpty?: boolean
+}
+
+export function websitesWorkCommand({ services, terminal, endWith }: CommandParts): Command {
+  const { min, max } = workLimit.concurrency
+  const command = new Command('work')
+    .summary('read the pages that wait in the queue')
+    .description(
+      'Reads pages that `websites add --queue` has left, and says a line of each. It waits for more until it is told to ' +
+        'stop, and gives back what it has not done. Any number of workers may share a store.',
+    )
+    .addOption(
+      new Option('--concurrency <n>', `pages at once, ${max} or fewer`)
+        .default(workLimit.concurrency.usual)
+        .argParser((text) => readWholeNumber('--concurrency', text, { min, max })),
+    )
+    .option('--until-empty', 'end when no page waits and nobody is at one')
+  return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
+    const stop = new AbortController()
+    const forget = onceToldToStop(() => stop.abort())
+    try {
+      await closing(services.openWebsites(flags), async (websites) => {
+        const { result, code } = await work(websites, flags, terminal, stop.signal)
+        if (flags.json !== true) terminal.err(formatResult(result))
+        if (code !== null && !stop.signal.aborted) endWith(code)
+      })
+    } finally {
+      forget()
+    }
+  })
+}
+
+interface Ended {
+  readonly result: WorkOnQueueResult
+  /** Of the first page that failed; null when none did. */
+  readonly code: number | null
+}
+
+async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal, signal: AbortSignal): Promise<Ended> {
+  let code: number | null = null
+  const onPage = (page: WorkedPage) => {
+    if ('error' in page) code ??= exitCodes[page.error.code]
+    tell(page, flags, terminal)
+  }
+  const result = await websites.workOnQueue({
+    ...defined({ concurrency: flags.concurrency, untilEmpty: flags.untilEmpty }),
+    signal,
+    onPage,
+    onStoreAway: (failure) => terminal.err(`jobworkflow: ${failureText(failure)} Trying again.`),
+  })
+  return { result, code }
+}
+
+function tell(page: WorkedPage, { json }: Flags, terminal: Terminal): void {
+  if ('error' in page) {
+    const { url: item, error } = page
+    if (json) terminal.out(JSON.stringify(failedItemJson({ item, error })))
+    terminal.err(`jobworkflow: ${item}: ${failureText(error)}`)
+    return
+  }
+  const { source, state } = page.result
+  if (json) terminal.out(JSON.stringify(toReportItem(page.result)))
+  else terminal.out(printableLine(`${source.id}  ${state}  ${formatChunkCount(source.chunksCount)}  ${source.url}`))
+}
+
+function formatResult({ processed, failed, givenBack }: WorkOnQueueResult): string {
+  const parts = [
+    `${processed === 1 ? '1 page' : `${processed} pages`} processed`,
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(givenBack === 0 ? [] : [`${givenBack} given back`]),
+  ]
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,113 @@
+import { Command, CommanderError } from 'commander'
+import { dbCommand, mcpCommand, serveCommand } from '#src/adapters/edges/cli/commands/serve.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import { applyEnvironment, type Environment, formatOption, VariableOption } from './environment.js'
+import { exitCodes, failureJson, failureText, passwordWarning, success, usage } from './failure.js'
+import { homeOption } from './options.js'
+import type { CliServices, CommandParts } from './services.js'
+import type { Terminal } from './terminal.js'
+
+const exitCodeHelp = `
+Exit codes: 0 done; 1 refused, nothing imported (--strict), or a copy that differs; 2 wrong usage; 3 database, file or board not found;
+4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 interrupted.`
+
+/** Runs one command and returns the exit code of the program. */
+export async function runProgram(
+  args: readonly string[],
+  env: Environment,
+  services: CliServices,
+  terminal: Terminal,
+): Promise<number> {
+  let exitCode: number = success
+  const endWith = (code: number) => {
+    exitCode = code
+  }
+  const program = await createProgram(args, { services, terminal, endWith })
+  program.hook('preAction', (_program, command) => {
+    applyEnvironment(command, env)
+    const warning = passwordWarning(args)
+    if (warning !== null) terminal.err(`jobworkflow: ${warning}`)
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    return fail(error, args.includes('--json'), terminal)
+  }
+}
+
+type Commands = Readonly<Record<string, () => Command | Promise<Command>>>
+
+/** By name, in the order of the help. Each is loaded when it is asked for: a client waits for a server to start. */
+function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
+  return {
+    init: async () => (await import('#src/adapters/edges/cli/commands/init.js')).initCommand(parts),
+    doctor: async () => (await import('#src/adapters/edges/cli/commands/doctor.js')).doctorCommand(parts),
+    mcp: () => mcpCommand(parts),
+    serve: () => serveCommand(parts),
+    jobs: async () => (await import('#src/adapters/edges/cli/commands/jobs/jobs.js')).jobsCommand(parts),
+    websites: async () =>
+      (await import('#src/adapters/edges/cli/commands/websites/websites.js')).websitesCommand(parts),
+    mail: async () => (await import('#src/adapters/edges/cli/commands/mail/mail.js')).mailCommand(parts),
+    applications: async () =>
+      (await import('#src/adapters/edges/cli/commands/hunt/applications.js')).applicationsCommand(parts),
+    migrate: async () => (await import('#src/adapters/edges/cli/commands/migrate.js')).migrateCommand(parts),
+    copy: async () => (await import('#src/adapters/edges/cli/commands/copy.js')).copyCommand(parts),
+    db: () => dbCommand(parts, asksForHelp),
+  }
+}
+
+/** The one that is asked for; all where none is named first. */
+async function chosenOf(commands: Commands, [name = '']: readonly string[]): Promise<readonly Command[]> {
+  const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return Promise.all((asked === undefined ? Object.values(commands) : [asked]).map((create) => create()))
+}
+
+/** The command that `args` ask for, below the program; all commands where they ask for none. */
+export async function createProgram(args: readonly string[], parts: CommandParts): Promise<Command> {
+  const { services, terminal } = parts
+  const program = new Command('jobworkflow')
+    .description(
+      'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
+        'questions the mail.',
+    )
+    .version(services.version)
+    .addHelpText('after', exitCodeHelp)
+  for (const command of await chosenOf(commandsOf(parts, asksForHelp(args)), args)) program.addCommand(command)
+  for (const command of withSubcommands(program)) {
+    // a command may have options of the same names as those below it
+    if (command.commands.length > 0) command.enablePositionalOptions()
+    if (command.options.some((option) => option instanceof VariableOption && option.isInHome))
+      command.addOption(homeOption())
+    command
+      .exitOverride()
+      .configureHelp({ optionDescription: formatOption })
+      .configureOutput({
+        writeOut: (text) => terminal.out(text.trimEnd()),
+        writeErr: (text) => terminal.err(text.trimEnd()),
+        // as our own errors begin
+        outputError: (text, write) => write(text.replace(/^error: /, 'jobworkflow: ')),
+      })
+  }
+  return program
+}
+
+/** Whether the help of a command is asked for; that of the program names the commands alone. */
+function asksForHelp(args: readonly string[]): boolean {
+  return args.length > 1 && args.some((arg) => ['help', '--help', '-h'].includes(arg))
+}
+
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)]
+}
+
+function fail(error: unknown, asJson: boolean, terminal: Terminal): number {
+  // commander has said what it had to say
+  if (error instanceof CommanderError) return error.exitCode === 0 ? success : usage
+  const failure = toAppError(error)
+  const { code, cause } = failure
+  if (asJson) terminal.out(JSON.stringify({ error: failureJson(failure) }))
+  terminal.err(`jobworkflow: ${failureText(failure)}`)
+  if (code === 'INTERNAL_ERROR') terminal.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+  return exitCodes[code]
+}

@@ -1,0 +1,190 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  type CallToolResult,
+  type GetPromptRequest,
+  type JSONRPCRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
+import { createTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { withCodes } from '#src/adapters/kit/errors.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '#src/domain/shared/app-error.js'
+import { callContext, clientName } from './call-context.js'
+import { CheckedServer, checkedParams } from './checked-server.js'
+import type { CallContext, Tool } from './define-tool.js'
+import { writeInstructions } from './instructions.js'
+import { supportedRevisions } from './revisions.js'
+
+export interface ServerParts {
+  readonly version: string
+  /** Read by the agent when it connects. */
+  readonly instructions: string
+  /** Called when tools are first asked for, so that a connection opens before anything of theirs is loaded. */
+  readonly loadTools: () => Promise<readonly Tool[]>
+  /** Without them the server does not announce that it has any: it has tools alone. */
+  readonly prompts?: readonly Prompt[]
+  readonly logger: Logger
+  /** Leave out of the log what failures say, which may quote what a client sent. */
+  readonly hidesMessages?: boolean
+}
+
+/** What a client of a server finds, over whatever transport. */
+export type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'>
+
+/** The offer of a server of these tools. */
+export function createOffer(toolNames: readonly ToolName[], contexts: ToolContexts): Offer {
+  return {
+    instructions: writeInstructions(toolNames, contexts.mail.toolNames),
+    prompts: choosePrompts(toolNames, contexts.mail.toolNames),
+    loadTools: () => createTools(contexts, toolNames),
+  }
+}
+
+/** A server for one connection, or for one request. */
+export type CreateServer = () => Server
+
+// what is listed stays as it is while the process lives
+const cacheHint = { ttlMs: 60_000, cacheScope: 'private' } as const
+
+/** Makes MCP servers that list the same things and have one way for every call to fail. They share what is loaded. */
+export function createServerFactory(parts: ServerParts): CreateServer {
+  const { version, instructions, prompts, logger } = parts
+  let loading: Promise<readonly Tool[]> | undefined
+  const tools = () => {
+    loading ??= parts.loadTools()
+    return loading
+  }
+  const ownTurn = turns()
+  return () => {
+    const server = new CheckedServer(
+      { name: 'jobworkflow', title: 'jobworkflow', version },
+      {
+        capabilities: { tools: {}, ...(prompts === undefined ? {} : { prompts: {} }) },
+        instructions,
+        supportedProtocolVersions: [...supportedRevisions],
+        cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
+      },
+    )
+    // the SDK quotes whole messages of the client, such as an answer of its model that came too late
+    server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
+    const listTools = guarded(logger, async () => ({ tools: (await tools()).map(({ description }) => description) }))
+    server.setRequestHandler('tools/list', checkedParams(), () => listTools())
+    // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
+    server.fallbackRequestHandler = guarded(logger, async (request: JSONRPCRequest, ctx: ServerContext) => {
+      const { method, params } = request
+      if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
+      const tool = findTool(await tools(), params?.name)
+      await ownTurn()
+      // nobody waits for it any more, and nobody is answered; the signal's own reason may be that the connection is gone
+      if (ctx.mcpReq.signal.aborted) throw new DOMException('The call was cancelled.', 'AbortError')
+      return callTool({ tool, request, server, ctx, parts })
+    })
+    if (prompts !== undefined) servePrompts(server, prompts, logger)
+    return server
+  }
+}
+
+/** What fails for no reason of the protocol's would be told in its own words, which may name files of this machine. */
+function guarded<Args extends readonly unknown[], Result>(
+  logger: Logger,
+  answer: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    try {
+      return await answer(...args)
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error
+      // who called the request off is not answered
+      const isAborted = error instanceof DOMException && error.name === 'AbortError'
+      if (!isAborted) logger.error('A request could not be answered.', error)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, toAppError(error).message)
+    }
+  }
+}
+
+/** One turn of the event loop for each who asks: storage works synchronously, and between two calls answers go out. */
+function turns(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => turn())
+    return last
+  }
+}
+
+function findTool(tools: readonly Tool[], name: unknown): Tool {
+  if (typeof name !== 'string')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The name of a tool is missing.')
+  const found = tools.find(({ description, aliases = [] }) => description.name === name || aliases.includes(name))
+  if (found === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
+  return found
+}
+
+interface Call {
+  readonly tool: Tool
+  readonly request: JSONRPCRequest
+  readonly server: Server
+  readonly ctx: ServerContext
+  readonly parts: ServerParts
+}
+
+/** Logs the name, the outcome, the duration and the client; never an argument or a result. */
+async function callTool({ tool, request, server, ctx, parts }: Call): Promise<CallToolResult> {
+  const start = performance.now()
+  const client = clientName(ctx)
+  const summary = (outcome: string) =>
+    `${tool.description.name}: ${outcome} in ${(performance.now() - start).toFixed(0)} ms${client === null ? '' : ` for ${client}`}`
+  try {
+    const context: CallContext = callContext(server, ctx)
+    const result = await tool.call(request.params?.arguments, context)
+    parts.logger.info(summary('answered'))
+    return result
+  } catch (error) {
+    const failure = toAppError(error)
+    logFailure(summary(failure.code), failure, parts)
+    return tool.answerError(failure)
+  }
+}
+
+// their messages quote what the client sent
+const clientMistakes: ReadonlySet<AppErrorCode> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED'])
+
+/** Where an expected failure was thrown tells nobody anything, but for the folders of this machine. */
+function logFailure(summary: string, { code, message, cause }: AppError, { logger, hidesMessages }: ServerParts): void {
+  const text = hidesMessages ? summary : `${summary}: ${message}`
+  if (clientMistakes.has(code)) logger.info(summary)
+  else if (code === 'INTERNAL_ERROR') logger.error(text, cause)
+  else logger.error(withCodes(text, cause))
+}
+
+function servePrompts(server: Server, prompts: readonly Prompt[], logger: Logger): void {
+  server.setRequestHandler('prompts/list', checkedParams(), async () => ({
+    prompts: prompts.map(({ description }) => description),
+  }))
+  const getPrompt = guarded(logger, async (params: GetPromptRequest['params']) => {
+    const prompt = prompts.find(({ description }) => description.name === params.name)
+    if (prompt === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
+    const text = writePrompt(prompt, params.arguments ?? {})
+    return {
+      description: prompt.description.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    }
+  })
+  server.setRequestHandler('prompts/get', checkedParams<GetPromptRequest['params']>(), (params) => getPrompt(params))
+}
+
+/** A prompt has no answer of its own that could say what is wrong with an argument: the protocol's error says it. */
+function writePrompt(prompt: Prompt, args: Readonly<Record<string, string>>): string {
+  try {
+    return prompt.write(args)
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    throw code === 'VALIDATION_ERROR' ? new ProtocolError(ProtocolErrorCode.InvalidParams, message) : error
+  }
+}

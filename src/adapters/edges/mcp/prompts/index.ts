@@ -1,0 +1,24 @@
+import { listedToolName, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
+import type { ToolNameStyle } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import { mailFollowUp } from './mail-follow-up.js'
+import { type Prompt, type PromptServer, type PromptSpec, readArguments } from './prompt.js'
+import { refreshStaleWebsites } from './refresh-stale-websites.js'
+import { researchJob } from './research-job.js'
+import { triageNewJobs } from './triage-new-jobs.js'
+
+/** The one list of prompts, in the order in which they are listed. */
+const prompts: readonly PromptSpec[] = [triageNewJobs, researchJob, refreshStaleWebsites, mailFollowUp]
+
+/** The prompts whose tools are all served, speaking of them by the names that they have there. Source: serve-toolsets. */
+export function choosePrompts(served: readonly ToolName[], style: ToolNameStyle): readonly Prompt[] {
+  const server: PromptServer = {
+    tool: (name) => listedToolName(name, style),
+    serves: (name) => served.includes(name),
+  }
+  return prompts
+    .filter(({ uses }) => uses.every(server.serves))
+    .map(({ description, write }) => ({
+      description,
+      write: (args) => write(readArguments(description, args), server),
+    }))
+}

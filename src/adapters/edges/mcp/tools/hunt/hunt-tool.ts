@@ -1,0 +1,10 @@
+import type { CallContext } from '#src/adapters/edges/mcp/define-tool.js'
+import type { PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+
+/** What the tools about applications are made from. */
+export interface HuntTools {
+  /** The use cases for one call; aborting its signal stops what they ask. Throws DB_NOT_FOUND. */
+  openHunt(call: CallContext): Promise<HuntUseCases>
+  readonly page: PageBudget
+}

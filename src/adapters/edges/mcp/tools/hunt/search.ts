@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import {
+  closedObject,
+  field,
+  integer,
+  maybeString,
+  maybeWhole,
+  shapeOf,
+} from '#src/adapters/edges/mcp/tools/item-shape.js'
+import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
+import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
+import { usualOrder } from '#src/application/jobs/search-jobs.js'
+import {
+  type FoundEntry,
+  type FoundJob,
+  maxReasonCharacters,
+  readDateBound,
+  type SearchPage,
+  scoreRange,
+  searchLimit,
+  searchOrders,
+} from '#src/domain/jobs/job-search.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { cutText } from '#src/domain/shared/text.js'
+
+const someText = (description?: string) => Type.Optional(Type.String(description === undefined ? {} : { description }))
+
+const inputSchema = closedObject({
+  query: someText('All of these words, English or Japanese.'),
+  status: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Any of these; all when absent.' })),
+  company: someText(),
+  location: someText(),
+  source: someText(),
+  captured_from: someText('2026-10-03, included.'),
+  captured_to: someText(),
+  has_mail: Type.Optional(Type.Boolean({ description: 'Whether mail is linked to it.' })),
+  score_min: Type.Optional(Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })),
+  order: Type.Optional(Type.Enum([...searchOrders], { description: 'match with a query, else newest.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: searchLimit.min, maximum: searchLimit.max, default: searchLimit.default }),
+  ),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
+})
+
+// an empty cursor is answered as any other that this server did not make
+const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
+
+// what a row holds of a title or a URL at most: no page is pushed out by one of them
+const maxCellCharacters = 500
+
+const found = shapeOf<FoundJob>()({
+  id: integer(({ id }) => id),
+  title: field(maybeString, ({ title }: FoundJob) => cell(title)),
+  company: field(maybeString, ({ company }: FoundJob) => cell(company)),
+  location: field(maybeString, ({ location }: FoundJob) => cell(location)),
+  source: field(maybeString, ({ source }: FoundJob) => cell(source)),
+  status: field(maybeString, ({ status }: FoundJob) => cell(status)),
+  captured_at: field(maybeString, ({ capturedAt }: FoundJob) => cell(capturedAt)),
+  url: field(maybeString, ({ url }: FoundJob) => cell(url, 2000)),
+  score: field(maybeWhole, ({ score }: FoundJob) => score),
+  reason: field(maybeString, ({ reason }: FoundJob) => cell(reason, maxReasonCharacters)),
+  snippet: field(maybeString, ({ snippet }: FoundJob) => snippet),
+})
+
+const outputSchema = closedObject({
+  jobs: Type.Array(found.schema),
+  count: Type.Integer(),
+  total: Type.Integer(),
+  has_more: Type.Boolean(),
+  next_cursor: maybeString,
+})
+
+const description = `Find captured jobs again, of any status, by words and what is known of them; score and reason are those of the last verdict.
+${strangersText}`
+
+type Input = Static<typeof acceptedSchema>
+
+/** Source: hunt-search. */
+export function searchJobs({ openJobs, page }: JobTools): Tool {
+  return defineTool({
+    name: 'search_jobs',
+    title: 'Search jobs',
+    description,
+    inputSchema,
+    acceptedSchema,
+    outputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxCharactersOf(page),
+    run: async ({ limit = searchLimit.default, cursor, ...input }, { signal }) => {
+      const asked = toRequest(input)
+      const mark = searchMark({ ...asked })
+      const position = cursor === undefined ? null : decodeSearchCursor(mark, cursor)
+      const jobs = await openJobs(undefined)
+      return fitFound(await jobs.search({ ...asked, limit, position, signal }), page, mark)
+    },
+  })
+}
+
+type Asked = Omit<SearchJobsRequest, 'limit' | 'position'>
+
+function toRequest(input: Omit<Input, 'limit' | 'cursor'>): Asked {
+  const { query = '', status, company = null, location = null, source = null, has_mail, score_min } = input
+  return {
+    query,
+    statuses: status === undefined || status.length === 0 ? null : status,
+    company,
+    location,
+    source,
+    capturedFrom: readBound('captured_from', input.captured_from, 'first'),
+    capturedTo: readBound('captured_to', input.captured_to, 'last'),
+    hasMail: has_mail ?? null,
+    minScore: score_min ?? null,
+    order: input.order ?? usualOrder(query),
+  }
+}
+
+function readBound(name: string, text: string | undefined, end: 'first' | 'last'): string | null {
+  if (text === undefined) return null
+  const date = readDateBound(text, end)
+  if (date !== null) return date
+  throw new AppError('VALIDATION_ERROR', `${name} must be a date with its year first, such as 2026-10-03.`)
+}
+
+/** As many of the page's jobs as fit; one is always kept, the others come with the cursor. */
+function fitFound({ entries, total, hasMore }: SearchPage, page: PageBudget, mark: string) {
+  const rows = entries.map(({ job }) => found.toItem(job))
+  const answerWith = (jobs: typeof rows, count: number) => {
+    const has_more = count < rows.length || hasMore
+    return { jobs, count, total, has_more, next_cursor: has_more ? cursorAfter(entries[count - 1], mark) : null }
+  }
+  return fitRows(rows, page, answerWith)
+}
+
+function cursorAfter(last: FoundEntry | undefined, mark: string): string | null {
+  return last === undefined ? null : encodeSearchCursor(mark, last.position)
+}
+
+function cell(text: string | null, length = maxCellCharacters): string | null {
+  if (text === null || text.length <= length) return text
+  return `${cutText(text, length - 1)}…`
+}

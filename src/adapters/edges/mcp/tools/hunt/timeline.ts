@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { toTimelineJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { fitRows, maxCharactersOf } from '#src/adapters/kit/page-budget.js'
+import type { HuntTools } from './hunt-tool.js'
+
+const inputSchema = closedObject({ job_id: Type.Integer({ minimum: 1 }) })
+
+const outputSchema = closedObject({
+  job: Type.Object({ id: Type.Integer(), stage: textOrNull }),
+  events: Type.Array(Type.Object({ at: textOrNull, kind: Type.String() })),
+  message: Type.Optional(Type.String()),
+})
+
+const description = `All that happened with a job, oldest first: captured, verdicts, checks of its posting, messages by kind, interviews with
+start, end, zone, place, link; each with the words that show it. ${strangersText}`
+
+/** Source: hunt-timeline. */
+export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
+  return defineTool({
+    name: 'get_application_timeline',
+    title: 'Get the timeline of an application',
+    description,
+    inputSchema,
+    acceptedSchema: inputSchema,
+    outputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxCharactersOf(page),
+    run: async ({ job_id }, call) => {
+      const timeline = await (await openHunt(call)).getApplicationTimeline(job_id)
+      const { job, events } = toTimelineJson(timeline)
+      // what came last says where an application stands
+      return fitRows(events.toReversed(), page, (newest, count) => {
+        const message = [omittedMessage(events.length - count), unreadMessage(timeline.unread)].filter(Boolean)
+        return { job, events: newest.reverse(), ...(message.length === 0 ? {} : { message: message.join(' ') }) }
+      })
+    },
+  })
+}
+
+function omittedMessage(count: number): string | null {
+  return count === 0 ? null : `${count} earlier ${count === 1 ? 'event is' : 'events are'} left out.`
+}

@@ -1,0 +1,34 @@
+import { type Static, type TLiteral, type TNull, type TString, type TUnion, Type } from 'typebox'
+import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
+import type { PostingField } from '#src/domain/jobs/posting.js'
+
+type TText = TUnion<[TString, TNull]>
+
+const { capturedAt, ...described } = jobTexts
+
+/** Only these fields, in this order. Source: read-R3.1, read-R3.2. */
+export const jobSchema = closedObject({
+  id: Type.Integer(),
+  ...schemasOf(Object.values(described)),
+  status: Type.Literal('new') as TLiteral<'new'>,
+  ...schemasOf([capturedAt]),
+})
+
+export type JobOutput = Static<typeof jobSchema>
+
+function schemasOf<Name extends PostingField>(
+  texts: readonly { readonly name: Name; readonly meaning?: string }[],
+): Record<Name, TText> {
+  const schemas = texts.map(({ name, meaning }) => {
+    const options = meaning === undefined ? {} : { description: meaning }
+    return [name, Type.Union([Type.String(), Type.Null()], options)]
+  })
+  return Object.fromEntries(schemas)
+}
+
+export function toJobOutput(job: Job): JobOutput {
+  const texts = jobTextKeys.map((key) => [jobTexts[key].name, job[key]])
+  const { captured_at, ...others }: Record<PostingField, string | null> = Object.fromEntries(texts)
+  return { id: job.id, ...others, status: 'new', captured_at }
+}

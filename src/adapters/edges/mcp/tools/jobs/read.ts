@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { maxCharactersOf } from '#src/adapters/kit/page-budget.js'
+import { pageLimit } from '#src/domain/jobs/queue.js'
+import { decodeCursor } from './cursor.js'
+import { fitPage, maxWireBytes } from './fit-page.js'
+import { jobSchema } from './job-output.js'
+import { dbPathSchema, type JobTools } from './job-tool.js'
+
+const inputSchema = closedObject({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: pageLimit.min,
+      maximum: pageLimit.max,
+      default: pageLimit.default,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'next_cursor of the page before, unchanged.',
+    }),
+  ),
+  db_path: dbPathSchema,
+})
+
+// an empty cursor is answered as any other that this server did not make
+const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
+
+const outputSchema = closedObject({
+  jobs: Type.Array(jobSchema),
+  count: Type.Integer({ description: 'Jobs on this page.' }),
+  has_more: Type.Boolean(),
+  next_cursor: textOrNull,
+})
+
+const description = `Read the queue of captured jobs that are still to be triaged (status new), newest first, a page at a time: go on with
+next_cursor until has_more is false. A page may hold fewer jobs than limit though more follow.
+${strangersText}`
+
+/** Source: read-R1, read-R2, read-R3, read-R4, read-R5, read-R6, read-R7. */
+export function bulkReadNewJobs({ openJobs, page }: JobTools): Tool {
+  return defineTool({
+    name: 'bulk_read_new_jobs',
+    title: 'Read new jobs',
+    description,
+    inputSchema,
+    acceptedSchema,
+    outputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    // one job is always kept whole
+    maxAnswerCharacters: maxWireBytes,
+    run: async ({ limit, cursor, db_path }) => {
+      const position = cursor === undefined ? null : decodeCursor(cursor)
+      const jobs = await openJobs(db_path)
+      // each character takes two bytes at least, one in the text and one in the structured content
+      const maxCharacters = Math.min(maxCharactersOf(page), maxWireBytes / 2)
+      return fitPage(await jobs.readNew({ ...defined({ limit }), position, maxCharacters }), page)
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { type TProperties, Type } from 'typebox'
+import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import {
+  type Fields,
+  type Item,
+  type ItemShape,
+  integer,
+  maybeInteger,
+  maybeText,
+} from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { countOnPage } from '#src/adapters/kit/page-budget.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import { type EmailExtras, type EmailPart, type EmailSummary, emailParts } from '#src/domain/mail/archived-email.js'
+import { type SomeOf, someOf, toList } from './arguments.js'
+import type { ListCall, ListPart } from './list-result.js'
+import { defineListTool, type ListInput, type MailToolParts, type MailTools } from './mail-tool.js'
+
+/** What every list says of a message, but its size. Source: mail-include. */
+export const summaryFields = {
+  id: integer((email) => email.id),
+  address: maybeText((email) => email.address),
+  mailbox: maybeText((email) => email.mailbox),
+  uid: maybeInteger((email) => email.uid),
+  uidvalidity: maybeInteger((email) => email.uidvalidity),
+  message_id: maybeText((email) => email.messageId),
+  x_gm_msgid: maybeText((email) => email.gmailMessageId),
+  date: maybeText((email) => email.date),
+  internaldate: maybeText((email) => email.internalDate),
+  internaldate_epoch: maybeInteger((email) => email.internalDateEpoch),
+  from: maybeText((email) => email.from),
+  subject: maybeText((email) => email.subject),
+} satisfies Fields<EmailSummary>
+
+/** The base fields: most lists say the size too. */
+export const baseFields = {
+  ...summaryFields,
+  rfc822_size: maybeInteger((email) => email.rfc822Size),
+} satisfies Fields<EmailSummary>
+
+const part = Type.Enum([...emailParts])
+
+/** What every tool that lists messages takes; agents are told of lists alone. */
+const includeSchema = someOf(part)
+const listedIncludeSchema = Type.Optional(Type.Array(part, { description: 'More of each item.' }))
+
+/** `total` and `note` as in `ListPart`. */
+interface Found<T> extends Pick<ListPart, 'total' | 'note'> {
+  readonly emails: readonly T[]
+}
+
+interface EmailListSpec<Input extends TProperties, T extends EmailSummary> extends MailToolParts<Input> {
+  readonly shape: ItemShape<T>
+  readonly find: (mail: MailUseCases, input: ListInput<Input>) => Promise<readonly T[] | Found<T>>
+}
+
+/** A tool that lists messages, each with what `include` asks for. Source: mail-include. */
+export function defineEmailListTool<Input extends TProperties, T extends EmailSummary>(
+  tools: MailTools,
+  { shape, find, ...spec }: EmailListSpec<Input, T>,
+): Tool {
+  return defineListTool(tools, {
+    ...spec,
+    items: shape.names,
+    input: { ...spec.input, include: includeSchema },
+    listed: { ...spec.listed, include: listedIncludeSchema },
+    run: async (mail, input) => {
+      const { include, ...rest } = input as { readonly include?: SomeOf<EmailPart> }
+      const found = await find(mail, rest as ListInput<Input>)
+      const { emails, ...more } = 'emails' in found ? found : { emails: found }
+      const list = await listItems(tools, mail, emails, include, shape.toItem)
+      return { ...list, ...more }
+    },
+  })
+}
+
+async function listItems<T extends EmailSummary>(
+  { page }: Pick<ListCall, 'page'>,
+  mail: MailUseCases,
+  emails: readonly T[],
+  include: SomeOf<EmailPart>,
+  toItem: (email: T) => Item,
+): Promise<ListPart> {
+  const parts = toList(include) ?? []
+  const items = emails.map(toItem)
+  if (parts.length === 0) return { items }
+  // what does not fit as it is will not with more
+  const fitting = emails.slice(
+    0,
+    countOnPage(items, page, () => '[]'),
+  )
+  const ids = fitting.map(({ id }) => id)
+  const extras = await mail.find.extras(ids, parts)
+  const more = (id: number) => toFields(extras.get(id), parts)
+  return { items: fitting.map((email, i) => ({ ...items[i], ...more(email.id) })), found: emails.length }
+}
+
+const extraFields: Record<EmailPart, (extras: EmailExtras | undefined) => Item> = {
+  thread: (extras) => ({ thread_id: extras?.threadId ?? null }),
+  to: (extras) => ({ to: extras?.to ?? [] }),
+  attachments: (extras) => ({ attachments: extras?.attachments?.map(({ name }) => name) ?? null }),
+  labels: (extras) => ({ labels: extras?.labels ?? [] }),
+  snippet: (extras) => ({ snippet: extras?.snippet ?? null }),
+}
+
+function toFields(extras: EmailExtras | undefined, parts: readonly EmailPart[]): Item {
+  return Object.assign({}, ...parts.map((each) => extraFields[each](extras)))
+}

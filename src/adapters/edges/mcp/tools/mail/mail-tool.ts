@@ -1,0 +1,110 @@
+import type { Static, TObject, TProperties } from 'typebox'
+import {
+  type CallContext,
+  defineTextTool,
+  defineTool,
+  strangersText,
+  type Tool,
+} from '#src/adapters/edges/mcp/define-tool.js'
+import type { Item } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import { offsetSchema } from './arguments.js'
+import { fitObject, maxAnswerBytes } from './fit-answer.js'
+import { type ListPart, toListResult } from './list-result.js'
+import { mailErrors } from './mail-errors.js'
+import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
+
+/** What the mail tools are made from. */
+export interface MailTools {
+  /**
+   * The use cases for one call; aborting its signal stops what they ask. Throws DB_NOT_FOUND when no archive is named.
+   */
+  openMail(call: CallContext): Promise<MailUseCases>
+  /** No list is longer. */
+  readonly maxLimit: number
+  readonly page: PageBudget
+  readonly toolNames: ToolNameStyle
+}
+
+export interface MailToolParts<Input extends TProperties> {
+  /** As the specification names it, without `db.`. */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: Input
+  /** What agents are told of some of `input`, where more is taken. */
+  readonly listed?: TProperties
+  /** As in `ToolSpec`. */
+  readonly items?: string
+  /** Nothing that a stranger wrote is in the answer. */
+  readonly answersFiguresAlone?: true
+}
+
+/** Every list takes an offset. */
+export type ListInput<Input extends TProperties> = Static<TObject<Input>> & { readonly offset: number }
+
+export interface ListToolSpec<Input extends TProperties> extends MailToolParts<Input> {
+  /** The items from the offset on, as they are answered. */
+  readonly run: (mail: MailUseCases, input: ListInput<Input>) => Promise<readonly Item[] | ListPart>
+}
+
+export interface ObjectToolSpec<Input extends TProperties, Output extends TObject> extends MailToolParts<Input> {
+  readonly outputSchema: Output
+  /** Whether its answer is as long as what is in the archive makes it. */
+  readonly mayBeLong?: boolean
+  /** Where it bounds its answer itself. */
+  readonly maxAnswerCharacters?: number
+  readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<Static<Output>>
+}
+
+/** A tool that answers a JSON array: one text item, and a second one where not all of it is there. */
+export function defineListTool<Input extends TProperties>(tools: MailTools, spec: ListToolSpec<Input>): Tool {
+  const { page } = tools
+  const parts = commonParts(tools, { ...spec, input: { ...spec.input, offset: offsetSchema } })
+  return defineTextTool({
+    ...parts,
+    maxAnswerCharacters: maxCharactersOf(page),
+    run: async (input, call) => {
+      const { offset = 0 } = input as { readonly offset?: number }
+      const list = await spec.run(await tools.openMail(call), { ...input, offset } as ListInput<Input>)
+      return toListResult(list, { tool: parts.name, offset, page })
+    },
+  })
+}
+
+/** A tool that answers a JSON object: one text item, and the same as structured content. */
+export function defineObjectTool<Input extends TProperties, Output extends TObject>(
+  tools: MailTools,
+  spec: ObjectToolSpec<Input, Output>,
+): Tool {
+  return defineTool({
+    ...commonParts(tools, spec),
+    outputSchema: spec.outputSchema,
+    // text and structured content share what an answer may weigh
+    ...(spec.mayBeLong
+      ? { maxAnswerCharacters: maxAnswerBytes / 2 }
+      : defined({ maxAnswerCharacters: spec.maxAnswerCharacters })),
+    run: async (input, call) => {
+      const output = await spec.run(await tools.openMail(call), input)
+      return fitObject(output as Record<string, unknown>) as Static<Output>
+    },
+  })
+}
+
+function commonParts<Input extends TProperties>({ toolNames }: MailTools, spec: MailToolParts<Input>) {
+  const name = mailToolName(spec.name, toolNames)
+  return {
+    name,
+    aliases: mailToolSpellings(spec.name).filter((spelling) => spelling !== name),
+    title: spec.title,
+    ...defined({ items: spec.items }),
+    description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${strangersText}`,
+    inputSchema: closedObject({ ...spec.input, ...spec.listed }),
+    acceptedSchema: closedObject(spec.input),
+    errors: mailErrors,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  }
+}

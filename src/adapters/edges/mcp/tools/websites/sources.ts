@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox'
+import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { toSourceJson } from '#src/adapters/edges/words/websites/website-json.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { ListWebsitesResult } from '#src/application/websites/list-websites.js'
+import { maxErrorMessageLength } from '#src/application/websites/update-website-status.js'
+import { pasteLimit } from '#src/domain/websites/pasted-text.js'
+import { defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
+import { deleteWebsite, pageSchemas } from './list.js'
+import {
+  contentTypeSchema,
+  defineWebsiteTool,
+  languageSchema,
+  sourceIdSchema,
+  sourceInput,
+  stateSchema,
+  statusSchema,
+  type WebsiteTools,
+} from './website-tool.js'
+
+/** Of a source, wherever a tool of this set answers one. */
+const sourceProperties = {
+  source_id: Type.Integer(),
+  url: Type.String(),
+  title: Type.String(),
+  content_type: contentTypeSchema,
+  language: languageSchema,
+  processing_status: statusSchema,
+  fetch_timestamp: Type.Union([Type.String(), Type.Null()], {
+    description: 'When the oldest of what is served was fetched or pasted, ISO 8601, UTC.',
+  }),
+  state: stateSchema,
+  since: textOrNull,
+  chunks_count: Type.Integer({ minimum: 0 }),
+  has_pasted_text: Type.Boolean({ description: 'Whether some of it was pasted: no fetch replaces it then.' }),
+  error_message: textOrNull,
+}
+
+const sourceSchema = closedObject(sourceProperties)
+
+function toSourceOutput(source: WebsiteSource): Static<typeof sourceSchema> {
+  const { url, title, content_type, language, processing_status, ...rest } = toSourceJson(source)
+  return { source_id: source.id, url, title, content_type, language, processing_status, ...rest }
+}
+
+/** Source: rag-data. */
+export function createWebsiteSource({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_create_website_source',
+    title: 'Create a website source',
+    description: `Make a source without fetching it, pending: give its text with data_create_website_chunks, as a person copied it from behind
+a login. A URL that is there already is answered as it is, and no second source is made.
+${strangersText}`,
+    inputSchema: closedObject({
+      url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
+      content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: defaultContentType })),
+      title: Type.Optional(
+        Type.String({ description: `Of the page, ${pasteLimit.maxTitleLength} characters at most.` }),
+      ),
+    }),
+    outputSchema: closedObject({
+      ...sourceProperties,
+      is_new: Type.Boolean({ description: 'False when the URL was there already.' }),
+    }),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    run: async ({ url, content_type, title }) => {
+      const websites = await openWebsites()
+      const { source, created } = await websites.createSource({
+        url,
+        ...defined({ contentType: content_type, title }),
+      })
+      return { ...toSourceOutput(source), is_new: created }
+    },
+  })
+}
+
+/** Source: rag-data. */
+export function readWebsiteSource({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_read_website_source',
+    title: 'Read a website source',
+    description: `What is known of a source; its text is in data_read_website_chunks.
+${strangersText}`,
+    inputSchema: sourceInput,
+    outputSchema: sourceSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ source_id }) => {
+      const websites = await openWebsites()
+      return toSourceOutput(await websites.getStatus(source_id))
+    },
+  })
+}
+
+const listOutput = closedObject({
+  sources: Type.Array(sourceSchema),
+  total_count: Type.Integer(),
+  has_more: Type.Boolean(),
+  next_offset: integerOrNull,
+})
+
+/** Source: rag-data. */
+export function listWebsiteSources({ openWebsites, page }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_list_website_sources',
+    title: 'List website sources',
+    description: `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
+${strangersText}`,
+    inputSchema: closedObject(pageSchemas),
+    outputSchema: listOutput,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxCharactersOf(page),
+    run: async ({ content_type, status, limit, offset }) => {
+      const websites = await openWebsites()
+      const result = await websites.list({
+        ...defined({ contentType: content_type, status, limit, offset }),
+      })
+      return toListOutput(result, page)
+    },
+  })
+}
+
+function toListOutput({ websites, total, offset }: ListWebsitesResult, page: PageBudget): Static<typeof listOutput> {
+  return fitRows(websites.map(toSourceOutput), page, (sources, count) => {
+    const end = offset + count
+    const has_more = end < total && count > 0
+    return { sources, total_count: total, has_more, next_offset: has_more ? end : null }
+  })
+}
+
+/** Source: rag-data. */
+export function updateWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_update_website_status',
+    title: 'Update the status of a website',
+    description: `Take a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
+pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.
+${strangersText}`,
+    inputSchema: closedObject({
+      source_id: sourceIdSchema,
+      status: statusSchema,
+      error_message: Type.Optional(
+        Type.String({
+          description: `Why it failed: with failed alone, ${maxErrorMessageLength} characters at most.`,
+        }),
+      ),
+    }),
+    outputSchema: sourceSchema,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    run: async ({ source_id, status, error_message }) => {
+      const websites = await openWebsites()
+      const source = await websites.updateStatus({
+        sourceId: source_id,
+        status,
+        ...defined({ errorMessage: error_message }),
+      })
+      return toSourceOutput(source)
+    },
+  })
+}
+
+/** The same operation as `rag_delete_website`. Source: rag-data. */
+export function deleteWebsiteSource(tools: WebsiteTools): Tool {
+  const tool = deleteWebsite(tools)
+  const description = `Remove a source with its chunks, pasted ones too: it cannot be undone. Work on it stops.`
+  return { ...tool, description: { ...tool.description, name: 'data_delete_website_source', description } }
+}

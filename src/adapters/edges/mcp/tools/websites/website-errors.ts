@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { boundMessage, type ErrorAnswer, errorSchemaOf, toResult } from '#src/adapters/edges/mcp/tool-result.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { failureWords } from '#src/adapters/edges/words/websites/failure-words.js'
+import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
+import { type WebsiteProblem, websiteFactsOf } from '#src/domain/websites/website-failure.js'
+
+/** The kinds of failure that the website tools name. Source: rag-errors. */
+type WebsiteErrorType =
+  | 'URLFetchError'
+  | 'ChunkingError'
+  | 'EmbeddingError'
+  | 'DataValidationError'
+  | 'NotFoundError'
+  // the base class of the specification, for failures that are none of its kinds: the store, or something unexpected
+  | 'RAGError'
+
+interface ErrorObject {
+  readonly type: WebsiteErrorType
+  /** What went wrong. */
+  readonly message: string
+  /** Facts about it, such as url, status_code, timeout_seconds, source_id. */
+  readonly details: object
+  /** What to do about it. */
+  readonly suggestion: string
+  readonly code: ErrorCode
+  readonly retryable: boolean
+}
+
+const schema = errorSchemaOf(['type', 'message', 'details', 'suggestion', 'code', 'retryable'])
+
+const schemaOrText = Type.Union([schema, Type.String(), Type.Null()], {
+  description: 'A text where an earlier attempt failed.',
+})
+
+const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
+  'invalid-url': 'DataValidationError',
+  'number-out-of-range': 'DataValidationError',
+  'query-length': 'DataValidationError',
+  'query-vector-unusable': 'DataValidationError',
+  'source-gone': 'NotFoundError',
+  'deleted-meanwhile': 'NotFoundError',
+  'source-busy': 'DataValidationError',
+  'source-full': 'DataValidationError',
+  'source-pasted': 'DataValidationError',
+  'chunk-not-served': 'DataValidationError',
+  'version-not-kept': 'DataValidationError',
+  'too-many-pages': 'DataValidationError',
+  'page-empty': 'ChunkingError',
+  'page-refused': 'ChunkingError',
+  'processing-interrupted': 'URLFetchError',
+  'page-taken-over': 'URLFetchError',
+  'page-abandoned': 'URLFetchError',
+  'status-not-allowed': 'DataValidationError',
+  'source-without-chunks': 'DataValidationError',
+  'reason-too-long': 'DataValidationError',
+  'reason-without-failure': 'DataValidationError',
+  'no-chunks': 'DataValidationError',
+  'too-many-chunks': 'DataValidationError',
+  'title-too-long': 'DataValidationError',
+  'chunk-without-text': 'DataValidationError',
+  'chunk-too-long': 'DataValidationError',
+  'too-many-headings': 'DataValidationError',
+  'heading-too-long': 'DataValidationError',
+  'other-model': 'EmbeddingError',
+  'no-vector-space': 'EmbeddingError',
+  'vector-unusable': 'EmbeddingError',
+  'no-embedder': 'EmbeddingError',
+  'vectors-not-loaded': 'EmbeddingError',
+  'page-not-fetched': 'URLFetchError',
+  'page-not-read': 'ChunkingError',
+  'embedder-failed': 'EmbeddingError',
+  'model-not-fetched': 'URLFetchError',
+}
+
+interface OtherFailure {
+  readonly type: WebsiteErrorType
+  readonly suggestion: string
+}
+
+const repair: OtherFailure = {
+  type: 'RAGError',
+  suggestion: 'Call again; if it stays so, look at the log of the server.',
+}
+
+const otherFailures: Record<ErrorCode, OtherFailure> = {
+  VALIDATION_ERROR: { type: 'DataValidationError', suggestion: 'Correct the arguments and call again.' },
+  NOT_FOUND: { type: 'NotFoundError', suggestion: 'rag_list_websites lists the websites that are there.' },
+  DB_NOT_FOUND: {
+    type: 'RAGError',
+    suggestion: 'Check the path of the store: --websites-db or JOBWORKFLOW_WEBSITES_DB.',
+  },
+  DB_ERROR: { type: 'RAGError', suggestion: 'Check the file of the store; if it is in use, call again.' },
+  QUERY_REJECTED: repair,
+  TIMEOUT: { type: 'RAGError', suggestion: 'Call again later.' },
+  FETCH_FAILED: { type: 'URLFetchError', suggestion: 'Check that the URL opens in a browser, and call again.' },
+  EMBEDDING_FAILED: { type: 'EmbeddingError', suggestion: 'Check the embedder that is configured, and call again.' },
+  INTERNAL_ERROR: repair,
+}
+
+/** How the website tools fail. Source: rag-errors. */
+export const websiteErrors: ErrorAnswer = {
+  schema,
+  answer: (failure) => ({ ...toResult({ error: toErrorObject(failure) }), isError: true }),
+}
+
+/** The same where the answer to a call that did not fail has a text of that name. */
+export const websiteErrorsOrText: ErrorAnswer = { ...websiteErrors, schema: schemaOrText }
+
+export function toErrorObject(failure: AppError): ErrorObject {
+  const { code, retryable } = failure
+  const facts = websiteFactsOf(failure)
+  const { type, suggestion } = otherFailures[code]
+  const words = failureWords(failure) ?? { message: failureMessage(failure), details: {}, suggestion }
+  return {
+    type: facts === null ? type : types[facts.problem],
+    message: boundMessage(words.message),
+    details: words.details,
+    suggestion: words.suggestion,
+    code,
+    retryable,
+  }
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
+import { ChangeWatcher } from '#src/adapters/edges/web/live/change-watcher.js'
+import { liveRoutes } from '#src/adapters/edges/web/live/live-routes.js'
+import { calendarFeed } from '#src/adapters/edges/web/pages/calendar/calendar-feed.js'
+import { calendarRoutes } from '#src/adapters/edges/web/pages/calendar/calendar-routes.js'
+import { applicationRoutes } from '#src/adapters/edges/web/pages/hunt/application-routes.js'
+import { boardRoutes } from '#src/adapters/edges/web/pages/jobs/board-routes.js'
+import { mailRoutes } from '#src/adapters/edges/web/pages/mail/mail-routes.js'
+import { progressRoutes } from '#src/adapters/edges/web/pages/progress/progress-routes.js'
+import { settingRoutes } from '#src/adapters/edges/web/pages/settings/setting-routes.js'
+import { websiteRoutes } from '#src/adapters/edges/web/pages/websites/website-routes.js'
+import { answerAsset } from './assets.js'
+import { onFailure, onNotFound } from './failures.js'
+import { FormTokens } from './form-tokens.js'
+import { readLanguage } from './language.js'
+import { loginRoutes, requireLogin } from './login.js'
+import { limitForms, requireOwnForm } from './own-forms.js'
+import { answerSafely } from './security-headers.js'
+import { Sessions } from './sessions.js'
+import { readTimeZone, timeZoneCookie } from './time-zone.js'
+import type { WebEnv } from './web-env.js'
+import type { WebParts } from './web-parts.js'
+
+/** The page for people: an application over the web's own requests and answers. Source: page-board. */
+export function createApp(parts: WebParts, sessions = new Sessions(parts.clock)): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  const tokens = new FormTokens()
+  const changes = new ChangeWatcher(parts.states, parts.clock)
+  app.onError(onFailure)
+  app.notFound(onNotFound)
+  app.use(answerSafely())
+  app.use(compress())
+  app.use(async (c, next) => {
+    c.set('parts', parts)
+    c.set('language', readLanguage(c.req.header('accept-language')))
+    c.set('timeZone', readTimeZone(getCookie(c, timeZoneCookie)) ?? parts.timeZone)
+    c.set('session', null)
+    c.set('changes', changes)
+    c.set('states', null)
+    c.set('formToken', (session) => tokens.of(session))
+    await next()
+  })
+  app.get('/static/:name', answerAsset)
+  app.use(limitForms())
+  app.route('/', loginRoutes(parts, sessions, tokens))
+  app.route('/', calendarFeed(parts))
+  app.use(requireLogin(parts, sessions))
+  app.use(requireOwnForm(parts, tokens))
+  app.use(async (c, next) => {
+    c.set('states', await changes.now())
+    await next()
+  })
+  const pages = [
+    boardRoutes,
+    applicationRoutes,
+    calendarRoutes,
+    progressRoutes,
+    websiteRoutes,
+    mailRoutes,
+    settingRoutes,
+    liveRoutes,
+  ]
+  for (const routes of pages) app.route('/', routes())
+  return app
+}

@@ -1,0 +1,47 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type FaultName, shellWords } from '#src/adapters/edges/web/words/shell.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
+import { answerPage } from './layout.js'
+import { RequestFault } from './request-fault.js'
+import type { WebContext, WebEnv } from './web-env.js'
+
+const statuses: Partial<Readonly<Record<ErrorCode, ContentfulStatusCode>>> = {
+  VALIDATION_ERROR: 400,
+  NOT_FOUND: 404,
+  DB_NOT_FOUND: 503,
+  DB_ERROR: 503,
+  TIMEOUT: 504,
+}
+
+export const onFailure: ErrorHandler<WebEnv> = (error, c) => {
+  if (error instanceof RequestFault) return answerFault(c, error.status, error.fault)
+  const known = toAppError(error)
+  // who left in the middle of a form has broken nothing here
+  if (known.code === 'INTERNAL_ERROR' && c.env?.gone?.aborted !== true)
+    c.get('parts').logger.error('A page could not be made.', error)
+  return answerProblem(c, statuses[known.code] ?? 500, failureMessage(known))
+}
+
+export const onNotFound: NotFoundHandler<WebEnv> = (c) => answerFault(c, 404, 'nothingHere')
+
+function answerFault(c: WebContext, status: ContentfulStatusCode, fault: FaultName) {
+  return answerProblem(c, status, shellWords[c.get('language')].faults[fault])
+}
+
+/** What went wrong, in a sentence, where a page would be. */
+function answerProblem(c: WebContext, status: ContentfulStatusCode, sentence: string) {
+  const words = shellWords[c.get('language')]
+  return answerPage(
+    c,
+    { title: words.problem, status },
+    <section class="problem" role="alert">
+      <h1>{words.problem}</h1>
+      <p>{sentence}</p>
+      <p>
+        <a href="/">{words.toBoard}</a>
+      </p>
+    </section>,
+  )
+}

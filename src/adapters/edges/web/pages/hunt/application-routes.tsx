@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { postLink } from './link-route.js'
+import { showApplications } from './list-page.js'
+import { showTimeline } from './timeline-page.js'
+
+/** Whose turn it is with each employer, what shows it, and what comes next. */
+export function applicationRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.get('/applications', showApplications)
+  app.get('/applications/:id', showTimeline)
+  app.post('/applications/:id/link', postLink)
+  return app
+}

@@ -1,0 +1,112 @@
+import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { Application } from '#src/application/applications/list-applications.js'
+import { pathWithout } from './decision-notice.js'
+import { kindInWords, ShownBy, Warnings } from './event-words.js'
+import { Candidates, linkFieldOf, linkFieldPath } from './link-forms.js'
+import { Moment } from './moment.js'
+import { silenceInWords } from './silence.js'
+
+interface RowProps {
+  readonly c: WebContext
+  readonly application: Application
+  /** Titles of jobs that it may be of, by id. */
+  readonly names: ReadonlyMap<number, string>
+}
+
+/** An application: with whom, how far, what was said last, and what comes next. */
+export function ApplicationRow({ c, application, names }: RowProps) {
+  const { stage, lastEvent, next } = application
+  const language = c.get('language')
+  const words = applicationWords[language]
+  const silence = silenceInWords(c, application)
+  return (
+    <li class="application">
+      <div class="who">
+        <Heading c={c} application={application} />
+        <p class="facts">
+          {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}{' '}
+          {silence === null ? null : <span class="quiet">{silence}</span>}
+        </p>
+        {next === null ? null : (
+          <p class="next">
+            <strong>{words.dates[next.kind]}</strong> <Moment c={c} at={next.at} zone={next.zone} />{' '}
+            <Place c={c} place={next.place} link={next.link} />
+          </p>
+        )}
+      </div>
+      {lastEvent === null ? null : (
+        <div class="last">
+          <Warnings c={c} warnings={lastEvent.warnings} />
+          <p class="quiet">
+            {kindInWords(c, lastEvent.kind)}, {lastEvent.at === null ? words.undated : <When c={c} at={lastEvent.at} />}
+          </p>
+          <ShownBy c={c} {...lastEvent} />
+        </div>
+      )}
+      {application.jobId === null ? <WhichJob c={c} application={application} names={names} /> : null}
+    </li>
+  )
+}
+
+function Heading({ c, application: { jobId, company, title } }: Omit<RowProps, 'names'>) {
+  const words = applicationWords[c.get('language')]
+  const employer = line(company) ?? words.unknownCompany
+  if (jobId === null)
+    return (
+      <h3>
+        <Theirs>{employer}</Theirs> <span class="quiet">{words.unknownJob}</span>
+      </h3>
+    )
+  return (
+    <h3>
+      <a href={`/applications/${jobId}`}>
+        <Theirs>{employer}</Theirs> <span class="title">{<Theirs>{line(title) ?? words.noTitle}</Theirs>}</span>
+      </a>
+    </h3>
+  )
+}
+
+export function Place({ c, place, link }: { c: WebContext; place: string | null; link: string | null }) {
+  const where = line(place)
+  return (
+    <>
+      {where === null || where === '' || where === link ? null : <Theirs>{where}</Theirs>}{' '}
+      {link === null || link === '' ? null : <LinkOut c={c} url={line(link, maxAddress) ?? ''} />}
+    </>
+  )
+}
+
+const maxAddress = 500
+const maxConversations = 3
+const maxCandidates = 10
+
+/** The conversations of an application whose job is not known, and the jobs that each may be of. */
+function WhichJob({ c, application: { threadIds, candidates }, names }: RowProps) {
+  const words = applicationWords[c.get('language')]
+  const back = pathWithout(c.req.url)
+  const jobs = candidates.slice(0, maxCandidates).map((id) => ({ id, name: names.get(id) ?? `#${id}` }))
+  const more = threadIds.length - maxConversations
+  return (
+    <div class="which">
+      <p class="quiet">{jobs.length === 0 ? words.noCandidates : words.whichJob}</p>
+      <ul>
+        {threadIds.slice(0, maxConversations).map((threadId) => {
+          const field = linkFieldOf(threadId)
+          return (
+            <li>
+              <a href={linkFieldPath(field)}>{words.conversation}</a>
+              <Candidates c={c} field={field} jobs={jobs} back={back} />
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 ? <p class="quiet">{words.moreConversations(more)}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/applications/message-kind.js'
+
+/** Signs of a fraud, before anything that the message says. */
+export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly WarningSign[] }) {
+  if (warnings.length === 0) return null
+  const language = c.get('language')
+  return (
+    <p class="fraud">
+      <strong>{applicationWords[language].warning}</strong>{' '}
+      {[...new Set(warnings)].map((sign) => huntWords[language].warnings[sign]).join(' ')}
+    </p>
+  )
+}
+
+interface ShownBy {
+  readonly c: WebContext
+  readonly emailId: number | null
+  readonly quote: string | null
+  readonly rule: string | null
+}
+
+/** The words that show something, and the message that they stand in. */
+export function ShownBy({ c, emailId, quote, rule }: ShownBy) {
+  const language = c.get('language')
+  const said = line(quote)
+  const why = rule === null ? null : ruleInWords(language, rule)
+  return (
+    <>
+      {said === null || said === '' ? null : (
+        <blockquote title={why ?? undefined}>
+          <Theirs>{said}</Theirs>
+        </blockquote>
+      )}
+      {emailId === null ? null : (
+        <a class="message" href={messagePath(emailId, quote)}>
+          {applicationWords[language].message}
+        </a>
+      )}
+    </>
+  )
+}
+
+export function kindInWords(c: WebContext, kind: MessageKind | SentKind | 'status'): string {
+  return huntWords[c.get('language')].kinds[kind]
+}

@@ -1,0 +1,51 @@
+import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import type { LinkedThing } from '#src/application/applications/link-application.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+
+/** Keeps whether a conversation, a message or a page belongs to a job, and goes back to where it was decided. Source: page-applications. */
+export async function postLink(c: WebContext): Promise<Response> {
+  const sent = await c.req.parseBody()
+  const jobId = readJobId(c)
+  const { decision } = sent
+  const [field, thing] = readThing(sent)
+  if (decision !== 'confirm' && decision !== 'reject') throw new RequestFault(400, 'badAddress')
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  await hunt.linkApplication({ jobId, thing, decision })
+  const none = Object.fromEntries(noticeFields.map((name) => [name, null]))
+  const notice = { ...none, decided: decision, job: String(jobId), [field]: String(sent[field]) }
+  return c.redirect(withQuery(readBack(sent.back), notice), 303)
+}
+
+/** What the address says of the decision before. */
+export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id', 'batch'] as const
+
+/** The job that an address names. Throws RequestFault. */
+export function readJobId(c: WebContext): number {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  if (!isJobId(id)) throw new RequestFault(404, 'nothingHere')
+  return id
+}
+
+const maxId = 100
+
+/** The one thing that a form names. Throws RequestFault for none, and for several. */
+export function readThing(
+  sent: Readonly<Record<string, unknown>>,
+): readonly ['thread_id' | 'email_id' | 'source_id', LinkedThing] {
+  const { thread_id: threadId, email_id: emailId, source_id: sourceId } = sent
+  const id = wholeNumber(emailId)
+  if (isText(threadId) && emailId === undefined && sourceId === undefined) return ['thread_id', { threadId }]
+  if (isText(sourceId) && emailId === undefined && threadId === undefined) return ['source_id', { sourceId }]
+  if (isJobId(id) && threadId === undefined && sourceId === undefined) return ['email_id', { emailId: id }]
+  throw new RequestFault(400, 'badAddress')
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxId
+}
+
+function wholeNumber(text: unknown): number {
+  return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+}

@@ -1,0 +1,179 @@
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { type ApplicationWords, applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { line, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { Application } from '#src/application/applications/list-applications.js'
+import { positionOf } from '#src/application/applications/list-applications.js'
+import { stages, type WaitingOn } from '#src/domain/applications/stages/stage.js'
+import { ApplicationRow } from './application-row.js'
+import { DecisionNotice, pathWithout } from './decision-notice.js'
+import { isFiltered, type ListFilter, listPath, readFilter } from './list-filter.js'
+import { NextUp } from './next-up.js'
+import { Proposals } from './proposals.js'
+
+const pageSize = 50
+// candidates whose titles are told on one page
+const maxNamed = 50
+
+/** Whose turn it is with each employer. Source: page-applications. */
+export async function showApplications(c: WebContext): Promise<Response> {
+  const filter = readFilter(c)
+  const words = applicationWords[c.get('language')]
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const { applications: all, unread } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
+  const page = await hunt.listApplications({ ...filter, limit: pageSize })
+  const { proposals } = await hunt.suggestStatusUpdates(null)
+  const names = await jobNames(c, page.applications)
+  const last = page.applications.at(-1)
+  const next = page.hasMore && last !== undefined ? listPath(filter, { position: positionOf(last) }) : null
+  const message = unreadMessage(unread, c.get('language'))
+  const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
+  return answerPage(
+    c,
+    { title: words.title, section: 'applications' },
+    <>
+      <h1>{words.title}</h1>
+      <DecisionNotice c={c} />
+      <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
+      <Live c={c} id="applications" on={['jobs', 'mail']}>
+        {c.get('parts').openMail === null ? <p class="hint">{words.noArchive}</p> : null}
+        {message === null ? null : <p class="hint">{message}</p>}
+        <NextUp c={c} applications={all} />
+        <Proposals c={c} proposals={proposals} nameOf={nameIn(all, words)} />
+        <Turns c={c} filter={filter} all={all} />
+        <Filters c={c} filter={filter} />
+        {page.applications.length === 0 ? <p>{isFiltered(filter) ? words.none : words.noneYet}</p> : null}
+        {sides.map((side) => (
+          <Group c={c} side={side} applications={page.applications} names={names} />
+        ))}
+      </Live>
+      <nav class="pages" aria-label={words.more}>
+        {filter.position === null ? null : <a href={listPath(filter)}>{words.first}</a>}{' '}
+        {next === null ? null : <a href={next}>{words.more}</a>}
+      </nav>
+    </>,
+  )
+}
+
+const sides: readonly WaitingOn[] = ['me', 'them', null]
+
+interface GroupProps {
+  readonly c: WebContext
+  readonly side: WaitingOn
+  readonly applications: readonly Application[]
+  readonly names: ReadonlyMap<number, string>
+}
+
+function Group({ c, side, applications, names }: GroupProps) {
+  const own = applications.filter(({ waitingOn }) => waitingOn === side)
+  if (own.length === 0) return null
+  return (
+    <section class={`turn turn-${side ?? 'nobody'}`}>
+      <h2>{huntWords[c.get('language')].turns[side ?? 'nobody']}</h2>
+      <ul class="applications">
+        {own.map((application) => (
+          <ApplicationRow c={c} application={application} names={names} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FilterProps {
+  readonly c: WebContext
+  readonly filter: ListFilter
+}
+
+/** How many wait for whom, each a link to them. */
+function Turns({ c, filter, all }: FilterProps & { all: readonly Application[] }) {
+  const language = c.get('language')
+  const words = applicationWords[language]
+  const asked = filter.waitingOn ?? null
+  const count = (side: WaitingOn) => all.filter(({ waitingOn }) => waitingOn === side).length
+  const link = (side: 'me' | 'them' | null, label: string, size: number) => (
+    <li>
+      <a href={listPath(filter, { waitingOn: side })} aria-current={asked === side ? 'true' : undefined}>
+        {label} <span class="count">{size}</span>
+      </a>
+    </li>
+  )
+  return (
+    <nav class="turns" aria-label={words.filters}>
+      <ul>
+        {link(null, words.all, all.length)}
+        {link('me', huntWords[language].turns.me, count('me'))}
+        {link('them', huntWords[language].turns.them, count('them'))}
+      </ul>
+    </nav>
+  )
+}
+
+function Filters({ c, filter: { stage, waitingOn, silentDays, company } }: FilterProps) {
+  const language = c.get('language')
+  const words = applicationWords[language]
+  return (
+    <search>
+      <details open={stage != null || silentDays !== null || company !== null}>
+        <summary>{words.narrow}</summary>
+        <form method="get" action="/applications" class="filters">
+          {waitingOn == null ? null : <input type="hidden" name="waiting_on" value={waitingOn} />}
+          <label>
+            {words.stage}{' '}
+            <select name="stage">
+              <option value="">{words.anyStage}</option>
+              {stages.map((each) => (
+                <option value={each} selected={each === stage}>
+                  {huntWords[language].stages[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {words.company} <input type="search" name="company" value={company ?? ''} maxlength={200} />
+          </label>
+          <label>
+            {words.silentDays}{' '}
+            <input
+              type="number"
+              name="silent_days"
+              min="0"
+              max="9999"
+              value={silentDays === null ? '' : String(silentDays)}
+            />
+          </label>
+          <button type="submit">{words.apply}</button>
+        </form>
+      </details>
+    </search>
+  )
+}
+
+/** What the jobs are called that applications of this page may be of. */
+async function jobNames(c: WebContext, applications: readonly Application[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(applications.flatMap(({ candidates }) => candidates))].slice(0, maxNamed)
+  if (ids.length === 0) return new Map()
+  const words = applicationWords[c.get('language')]
+  const jobs = await c.get('parts').openJobs()
+  const found = await Promise.all(ids.map((id) => jobs.find(id)))
+  return new Map(found.flatMap((job) => (job === null ? [] : [[job.id, nameOf(job, words.noTitle)]])))
+}
+
+function nameOf(
+  { title, company, location }: Record<'title' | 'company' | 'location', string | null>,
+  noTitle: string,
+) {
+  return [title ?? noTitle, company, location].flatMap((text) => line(text, 80) ?? []).join(', ')
+}
+
+function nameIn(applications: readonly Application[], { noTitle, unknownCompany }: ApplicationWords) {
+  const names = new Map(
+    applications.map(({ jobId, company, title }) => [
+      jobId,
+      `${line(company) ?? unknownCompany}, ${line(title) ?? noTitle}`,
+    ]),
+  )
+  return (jobId: number) => names.get(jobId) ?? `#${jobId}`
+}

@@ -1,0 +1,65 @@
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
+import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { TimelineEvent } from '#src/application/applications/get-application-timeline.js'
+import { Entry } from './entry.js'
+import { kindInWords, ShownBy, Warnings } from './event-words.js'
+import { RightJob } from './right-job.js'
+
+interface MessageEntryProps {
+  readonly c: WebContext
+  readonly jobId: number
+  readonly event: Extract<TimelineEvent, { readonly kind: 'message' }>
+}
+
+/** A message: what it is, the words that say so, and why it is of this job. */
+export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryProps) {
+  const { is, emailId, threadId, warnings, rule } = message
+  const why = rule === null ? null : ruleInWords(c.get('language'), rule)
+  const [subject, isWarned] = [line(message.subject), warnings.length > 0]
+  return (
+    <Entry c={c} at={at} what={kindInWords(c, is)} kind="message">
+      <Warnings c={c} warnings={warnings} />
+      {/* where it is what shows it, it stands below */}
+      {subject === null || subject === '' || subject === line(message.quote) ? null : (
+        <p>
+          <Theirs>{subject}</Theirs>
+        </p>
+      )}
+      <ShownBy c={c} emailId={emailId} quote={message.quote} rule={null} />
+      <p class="quiet">
+        {isWarned ? null : why} <BelongsBecause c={c} message={message} />
+      </p>
+      <RightJob
+        c={c}
+        jobId={jobId}
+        things={[
+          ...(emailId === null ? [] : [['message', ['email_id', String(emailId)]] as const]),
+          ...(threadId === null ? [] : [['conversation', ['thread_id', threadId]] as const]),
+        ]}
+      />
+    </Entry>
+  )
+}
+
+function BelongsBecause({
+  c,
+  message: { linkRule, linkQuote },
+}: Pick<MessageEntryProps, 'c'> & { message: MessageEntryProps['event']['message'] }) {
+  const language = c.get('language')
+  const quote = line(linkQuote)
+  if (linkRule === null) return null
+  return (
+    <>
+      {timelineWords[language].because}: {huntWords[language].links[linkRule]}
+      {quote === null || quote === '' ? null : (
+        <>
+          {' ('}
+          <Theirs>{quote}</Theirs>)
+        </>
+      )}
+    </>
+  )
+}

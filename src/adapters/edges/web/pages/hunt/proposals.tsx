@@ -1,0 +1,126 @@
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
+import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
+import type { StatusProposal } from '#src/application/applications/suggest-status-updates.js'
+import { pathWithout } from './decision-notice.js'
+import { ShownBy } from './event-words.js'
+import { linkPath } from './link-forms.js'
+
+const maxShown = 20
+// more would push down whose turn it is
+const maxUnfolded = 1
+
+interface ProposalsProps {
+  readonly c: WebContext
+  readonly proposals: readonly StatusProposal[]
+  /** Of the job of each; null where the page is of that job alone. */
+  readonly nameOf: ((jobId: number) => string) | null
+}
+
+/** Statuses that mail shows, to be written or not. Source: page-proposals. */
+export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
+  if (proposals.length === 0) return null
+  const words = timelineWords[c.get('language')]
+  const shown = proposals.slice(0, maxShown)
+  const left = proposals.length - maxShown
+  return (
+    <details class="proposals" open={nameOf === null || proposals.length <= maxUnfolded}>
+      <summary>
+        <h2>{words.proposals(proposals.length)}</h2>
+      </summary>
+      <p class="quiet">{words.proposalHelp}</p>
+      <ul>
+        {shown.map((proposal) => (
+          <Proposal c={c} proposal={proposal} name={nameOf?.(proposal.jobId) ?? null} />
+        ))}
+      </ul>
+      {c.get('parts').isReadOnly
+        ? null
+        : (['applied', 'reject'] as const).map((to) => (
+            <WriteSure c={c} to={to} proposals={shown.filter((each) => each.to === to && each.confidence === 'high')} />
+          ))}
+      {left > 0 ? <p class="quiet">{words.moreProposals(left)}</p> : null}
+    </details>
+  )
+}
+
+function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusProposal; name: string | null }) {
+  const { jobId, from, to, evidence, confidence } = proposal
+  const words = timelineWords[c.get('language')]
+  return (
+    <li class="proposal">
+      <p>
+        {name === null ? null : (
+          <a href={`/applications/${jobId}`}>
+            <Theirs>{name}</Theirs>
+          </a>
+        )}{' '}
+        {from === null ? words.noStatus : <Status c={c} status={from} />} → <Status c={c} status={to} />
+      </p>
+      <p class="quiet">
+        {words.reasons[to]} {evidence.at === null ? null : <When c={c} at={evidence.at} />} (
+        {words.confidence[confidence]})
+      </p>
+      <ShownBy c={c} emailId={evidence.emailId} quote={evidence.quote} rule={evidence.rule} />
+      {c.get('parts').isReadOnly ? null : <Decide c={c} proposal={proposal} />}
+    </li>
+  )
+}
+
+type SureProps = Pick<ProposalsProps, 'c' | 'proposals'> & Pick<StatusProposal, 'to'>
+
+/** Those of one status at once, whose reason is the same; nothing for a single one. */
+function WriteSure({ c, to, proposals }: SureProps) {
+  const [first, second] = proposals
+  const language = c.get('language')
+  if (first === undefined || second === undefined) return null
+  return (
+    <form method="post" action="/triage" class="sure">
+      <FormToken c={c} />
+      {proposals.map(({ jobId, from }) => (
+        <>
+          <input type="hidden" name="id" value={String(jobId)} />
+          <input type="hidden" name={`expected-${jobId}`} value={from ?? ''} />
+        </>
+      ))}
+      <input type="hidden" name="reason" value={first.reason} />
+      <input type="hidden" name="back" value={pathWithout(c.req.url)} />
+      <button type="submit" name="status" value={to}>
+        {timelineWords[language].writeSure(proposals.length, statusWords[language][to])}
+      </button>
+    </form>
+  )
+}
+
+/** Written as what the page showed; a message of another job is kept apart, and with it goes the proposal. */
+function Decide({ c, proposal: { jobId, from, to, reason, evidence } }: { c: WebContext; proposal: StatusProposal }) {
+  const language = c.get('language')
+  const words = timelineWords[language]
+  const back = pathWithout(c.req.url)
+  return (
+    <div class="decisions">
+      <form method="post" action="/triage">
+        <FormToken c={c} />
+        <input type="hidden" name="id" value={String(jobId)} />
+        <input type="hidden" name={`expected-${jobId}`} value={from ?? ''} />
+        <input type="hidden" name="reason" value={reason} />
+        <input type="hidden" name="back" value={back} />
+        <button type="submit" name="status" value={to}>
+          {words.write(statusWords[language][to])}
+        </button>
+      </form>
+      <form method="post" action={linkPath(jobId)}>
+        <FormToken c={c} />
+        <input type="hidden" name="email_id" value={String(evidence.emailId)} />
+        <input type="hidden" name="back" value={back} />
+        <button type="submit" name="decision" value="reject">
+          {words.wrongMessage}
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { TimelineEvent } from '#src/application/applications/get-application-timeline.js'
+import type { PostingChange } from '#src/domain/jobs/posting-check.js'
+import { actors } from '#src/domain/jobs/triage.js'
+import { Place } from './application-row.js'
+import { Entry } from './entry.js'
+import { ShownBy } from './event-words.js'
+import { MessageEntry } from './message-entry.js'
+import { Moment } from './moment.js'
+import { RightJob } from './right-job.js'
+
+type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { readonly kind: Kind }>
+
+interface EntryProps<Event = TimelineEvent> {
+  readonly c: WebContext
+  readonly jobId: number
+  readonly event: Event
+}
+
+/** One thing that happened: when, what, and what shows it. */
+export function TimelineEntry({ c, jobId, event }: EntryProps) {
+  switch (event.kind) {
+    case 'captured':
+      return <Entry c={c} at={event.at} what={timelineWords[c.get('language')].captured} kind="captured" />
+    case 'verdict':
+      return <VerdictEntry c={c} jobId={jobId} event={event} />
+    case 'posting':
+      return <PostingEntry c={c} jobId={jobId} event={event} />
+    case 'page':
+      return <PageEntry c={c} jobId={jobId} event={event} />
+    case 'message':
+      return <MessageEntry c={c} jobId={jobId} event={event} />
+    case 'meeting':
+      return <MeetingEntry c={c} jobId={jobId} event={event} />
+  }
+}
+
+function VerdictEntry({ c, event: { at, verdict } }: EntryProps<Of<'verdict'>>) {
+  const words = timelineWords[c.get('language')]
+  const { from, to, reason, score, undoes } = verdict
+  const by = actors.find((actor) => actor === verdict.actor)
+  const why = line(reason, maxReason)
+  return (
+    <Entry c={c} at={at} what={undoes === null ? words.verdict : words.takenBack} kind="verdict">
+      <p>
+        {from === null ? words.noStatus : <Status c={c} status={from} />} →{' '}
+        {to === null ? words.noStatus : <Status c={c} status={to} />}{' '}
+        <span class="quiet">
+          {by === undefined ? <Theirs>{line(verdict.actor)}</Theirs> : words.by[by]}
+          {score === null ? null : `, ${words.score(score)}`}
+        </span>
+      </p>
+      {why === null || why === '' ? null : (
+        <blockquote>
+          <Theirs>{why}</Theirs>
+        </blockquote>
+      )}
+    </Entry>
+  )
+}
+
+const maxReason = 2000
+const maxChanges = 20
+
+function PostingEntry({ c, event: { at, check } }: EntryProps<Of<'posting'>>) {
+  const words = timelineWords[c.get('language')]
+  const quote = line(check.quote)
+  return (
+    <Entry c={c} at={at} what={words.postings[check.state]} kind="posting">
+      {quote === null || quote === '' ? null : (
+        <blockquote>
+          <Theirs>{quote}</Theirs>
+        </blockquote>
+      )}
+      {check.changes.length === 0 ? null : (
+        <ul>
+          {check.changes.slice(0, maxChanges).map((change) => (
+            <Change c={c} change={change} />
+          ))}
+        </ul>
+      )}
+    </Entry>
+  )
+}
+
+function Change({ c, change: { field, from, to } }: { c: WebContext; change: PostingChange }) {
+  const words = timelineWords[c.get('language')]
+  return (
+    <li>
+      {words.fields[field]}: {from === null ? words.nothing : <Theirs>{line(from)}</Theirs>} →{' '}
+      {to === null ? words.nothing : <Theirs>{line(to)}</Theirs>}
+    </li>
+  )
+}
+
+function PageEntry({ c, jobId, event: { at, page } }: EntryProps<Of<'page'>>) {
+  const words = timelineWords[c.get('language')]
+  const title = line(page.title) ?? page.url
+  return (
+    <Entry c={c} at={at} what={words.pageRead} kind="page">
+      <p>
+        <a href={`/websites/${page.sourceId}`}>
+          <Theirs>{title}</Theirs>
+        </a>
+      </p>
+      <RightJob c={c} jobId={jobId} things={[['page', ['source_id', String(page.sourceId)]]]} />
+    </Entry>
+  )
+}
+
+function MeetingEntry({ c, event: { at, meeting } }: EntryProps<Of<'meeting'>>) {
+  const words = timelineWords[c.get('language')]
+  const { start, end, zone, place, link, isCancelled, emailId, summary } = meeting
+  return (
+    <Entry c={c} at={at} what={isCancelled ? words.cancelled : words.meeting} kind="meeting">
+      <p class={isCancelled ? 'called-off' : undefined}>
+        {start === null ? null : (
+          <strong>
+            <Moment c={c} at={start} end={end} zone={zone} />
+          </strong>
+        )}{' '}
+        <Place c={c} place={place} link={link} />
+      </p>
+      <ShownBy c={c} emailId={emailId} quote={summary} rule={null} />
+    </Entry>
+  )
+}

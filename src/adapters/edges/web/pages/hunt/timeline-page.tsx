@@ -1,0 +1,148 @@
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
+import { line, noHistoryMessage, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { ApplicationTimeline } from '#src/application/applications/get-application-timeline.js'
+import { Place } from './application-row.js'
+import { DecisionNotice, pathWithout } from './decision-notice.js'
+import { readJobId } from './link-route.js'
+import { Moment } from './moment.js'
+import { Proposals } from './proposals.js'
+import { silenceInWords } from './silence.js'
+import { TimelineEntry } from './timeline-entry.js'
+
+const pageSize = 50
+
+/** Everything that came of a job, in order, each with what shows it. Source: page-timeline. */
+export async function showTimeline(c: WebContext): Promise<Response> {
+  const jobId = readJobId(c)
+  const language = c.get('language')
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const timeline = await hunt.getApplicationTimeline(jobId)
+  const { proposals } = await hunt.suggestStatusUpdates([jobId])
+  const company = line(timeline.job.company) ?? applicationWords[language].unknownCompany
+  const title = line(timeline.job.title) ?? applicationWords[language].noTitle
+  const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
+  return answerPage(
+    c,
+    { title: `${company}, ${title}`, section: 'applications' },
+    <>
+      <h1>
+        <Theirs>{company}</Theirs> <small class="title">{<Theirs>{title}</Theirs>}</small>
+      </h1>
+      <DecisionNotice c={c} />
+      <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
+      <Live c={c} id="timeline" on={['jobs', 'mail', 'websites']}>
+        <Notes c={c} timeline={timeline} />
+        <State c={c} timeline={timeline} />
+        <Proposals c={c} proposals={proposals} nameOf={null} />
+        <Events c={c} timeline={timeline} />
+      </Live>
+    </>,
+  )
+}
+
+function Notes({ c, timeline: { events, hasHistory, unread } }: EventsProps) {
+  const language = c.get('language')
+  const suspect = events.flatMap((event) =>
+    event.kind === 'message' && event.message.warnings.length > 0 ? [event.message] : [],
+  )
+  const notes = [unreadMessage(unread, language), hasHistory ? null : noHistoryMessage(language)]
+  return (
+    <>
+      {suspect.slice(-1).map(({ emailId }) => (
+        <p class="fraud" role="alert">
+          <strong>{timelineWords[language].fraudAbove}</strong>{' '}
+          <a href={`/mail/messages/${emailId}`}>{timelineWords[language].seeMessage}</a>
+        </p>
+      ))}
+      {notes.map((note) => (note === null ? null : <p class="hint">{note}</p>))}
+    </>
+  )
+}
+
+/** Where it stands. */
+function State({ c, timeline: { job, state } }: EventsProps) {
+  const language = c.get('language')
+  const words = timelineWords[language]
+  const { stage, waitingOn, next } = state
+  const silence = silenceInWords(c, state)
+  return (
+    <dl class="state">
+      <dt>{words.job}</dt>
+      <dd>
+        <a href={`/jobs/${job.id}`}>#{job.id}</a> {job.url === null ? null : <LinkOut c={c} url={job.url} />}
+      </dd>
+      <dt>{words.status}</dt>
+      <dd>{job.status === null ? words.noStatus : <Status c={c} status={job.status} />}</dd>
+      <dt>{words.turn}</dt>
+      <dd>
+        {huntWords[language].turns[waitingOn ?? 'nobody']}
+        {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}
+      </dd>
+      {silence === null ? null : (
+        <>
+          <dt>{words.silence}</dt>
+          <dd>{silence}</dd>
+        </>
+      )}
+      {next === null ? null : (
+        <>
+          <dt>{words.next}</dt>
+          <dd>
+            {applicationWords[language].dates[next.kind]} <Moment c={c} at={next.at} zone={next.zone} />{' '}
+            <Place c={c} place={next.place} link={next.link} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface EventsProps {
+  readonly c: WebContext
+  readonly timeline: ApplicationTimeline
+}
+
+/** The last of them, or those before the one that the address names: what comes later changes no place. */
+function Events({ c, timeline: { job, events } }: EventsProps) {
+  const words = timelineWords[c.get('language')]
+  const end = readEnd(c, events.length)
+  const start = Math.max(0, end - pageSize)
+  const path = `/applications/${job.id}`
+  return (
+    <>
+      <h2>{words.events}</h2>
+      {start === 0 ? null : (
+        <p>
+          <a href={`${path}?before=${start}`}>{words.earlier}</a>
+        </p>
+      )}
+      <ol class="timeline" start={start + 1}>
+        {events.slice(start, end).map((event) => (
+          <TimelineEntry c={c} jobId={job.id} event={event} />
+        ))}
+      </ol>
+      {end === events.length ? null : (
+        <p>
+          <a href={path}>{words.latest}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function readEnd(c: WebContext, count: number): number {
+  const before = c.req.query('before')
+  if (before === undefined) return count
+  if (!/^\d{1,9}$/.test(before)) throw new RequestFault(400, 'badAddress')
+  return Math.min(count, Number(before))
+}

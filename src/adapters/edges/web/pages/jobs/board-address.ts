@@ -1,0 +1,133 @@
+import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
+import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
+import { usualOrder } from '#src/application/jobs/search-jobs.js'
+import {
+  isSearchable,
+  type JobConditions,
+  readDateBound,
+  type SearchOrder,
+  type SearchPosition,
+  scoreRange,
+  searchOrders,
+} from '#src/domain/jobs/job-search.js'
+
+/** How many jobs a page of the list shows. */
+export const jobsShown = 30
+
+/** Whether a path is one of the list. */
+export function isBoard(path: string): boolean {
+  return path === '/' || path.startsWith('/?')
+}
+
+/** What an address can hold that nothing can be found by. */
+export type AddressProblem = 'query' | 'from' | 'to' | 'score' | 'mail' | 'order' | 'cursor'
+
+/** The fields of the search, as they were typed. */
+export const filterNames = ['query', 'company', 'location', 'source', 'from', 'to', 'mail', 'score', 'order'] as const
+
+export type FilterName = (typeof filterNames)[number]
+
+/** What an address of the board asks. Source: page-board. */
+export interface BoardAddress {
+  /** What was typed, sound or not. */
+  readonly typed: Readonly<Record<FilterName, string>>
+  /** Of the jobs that are shown; null for all. */
+  readonly statuses: readonly string[] | null
+  readonly asked: JobConditions & { readonly order: SearchOrder }
+  /** Null for the first page. */
+  readonly position: SearchPosition | null
+  readonly problems: readonly AddressProblem[]
+}
+
+/** The jobs that wait for a verdict are shown first. */
+const firstStatuses: readonly string[] = ['new']
+
+/** Reads what can be read; the rest is named, and not asked for. */
+export function readBoardAddress(query: URLSearchParams): BoardAddress {
+  const problems: AddressProblem[] = []
+  const typed = Object.fromEntries(
+    filterNames.map((name) => [name, query.get(name)?.trim() ?? '']),
+  ) as BoardAddress['typed']
+  const statuses = readStatuses(query)
+  /** The value of a field, or null with a problem where it has none. */
+  const read = <Value>(name: FilterName, of: (text: string) => Value | null): Value | null => {
+    if (typed[name] === '') return null
+    const value = of(typed[name])
+    if (value === null) problems.push(name as AddressProblem)
+    return value
+  }
+  const words = read('query', (text) => (isSearchable(text) ? text : null)) ?? ''
+  const asked = {
+    query: words,
+    statuses,
+    ...{ company: typed.company || null, location: typed.location || null, source: typed.source || null },
+    capturedFrom: read('from', (text) => readDateBound(text, 'first')),
+    capturedTo: read('to', (text) => readDateBound(text, 'last')),
+    hasMail: read('mail', (text) => mailChoices.get(text) ?? null),
+    minScore: read('score', readScore),
+    order: read('order', (text) => searchOrders.find((order) => order === text) ?? null) ?? usualOrder(words),
+  }
+  const position = readPosition(asked, query.get('cursor'))
+  if (position === undefined) problems.push('cursor')
+  return { typed, statuses, asked, position: position ?? null, problems }
+}
+
+const mailChoices: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+])
+
+function readStatuses(query: URLSearchParams): readonly string[] | null {
+  const named = [...new Set(query.getAll('status'))]
+  // as people guess it
+  if (query.get('view') === 'all' || named.includes('all')) return null
+  return named.length === 0 ? firstStatuses : named
+}
+
+function readScore(text: string): number | null {
+  const score = Number(text)
+  return /^\d{1,3}$/.test(text) && score >= scoreRange.min && score <= scoreRange.max ? score : null
+}
+
+/** Undefined for a cursor that is not of this search. */
+function readPosition(asked: BoardAddress['asked'], cursor: string | null): SearchPosition | null | undefined {
+  if (cursor === null || cursor === '') return null
+  try {
+    return decodeSearchCursor(searchMark({ ...asked }), cursor)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of the page after this position. */
+export function nextPage(address: BoardAddress, position: SearchPosition): string {
+  return boardPath(address, { cursor: encodeSearchCursor(searchMark({ ...address.asked }), position) })
+}
+
+/** An address of the board with what this one asks, but for `changes`: null takes a part away. */
+export function boardPath(
+  { typed, statuses }: Pick<BoardAddress, 'typed' | 'statuses'>,
+  changes: { readonly statuses?: readonly string[] | null; readonly cursor?: string } = {},
+): string {
+  const query = new URLSearchParams()
+  const shown = changes.statuses === undefined ? statuses : changes.statuses
+  if (shown === null) query.set('view', 'all')
+  else if (!isFirst(shown)) for (const status of shown) query.append('status', status)
+  for (const name of filterNames) if (typed[name] !== '') query.set(name, typed[name])
+  if (changes.cursor !== undefined) query.set('cursor', changes.cursor)
+  const search = query.toString()
+  return search === '' ? '/' : `/?${search}`
+}
+
+export function isFirst(statuses: readonly string[] | null): boolean {
+  return statuses?.length === 1 && statuses[0] === firstStatuses[0]
+}
+
+/** Whether anything but a status is asked. */
+export function isFiltered({ typed }: BoardAddress): boolean {
+  return filterNames.some((name) => name !== 'order' && typed[name] !== '')
+}
+
+export function toRequest({ asked, position }: BoardAddress, limit: number): SearchJobsRequest {
+  return { ...asked, position, limit }
+}

@@ -1,0 +1,110 @@
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
+import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
+import { BatchDone, type BatchNote } from './batch-note.js'
+import { type BoardAddress, boardPath, isFirst, nextPage } from './board-address.js'
+import { BoardSearch } from './board-search.js'
+import { formatCount } from './format-count.js'
+import type { ShownRows } from './held-rows.js'
+import { Highlights } from './highlights.js'
+import { JobRows } from './job-rows.js'
+import { KeyTable } from './key-table.js'
+import { StatusTabs } from './status-tabs.js'
+import { listPath, VerdictForm } from './verdict-form.js'
+
+/** What the board shows. */
+export interface Board {
+  readonly address: BoardAddress
+  readonly shown: ShownRows
+  readonly counts: StatusCounts
+  /** The newest jobs that are worth applying to, where all jobs are looked at. */
+  readonly highlights: SearchPage['entries']
+  readonly note: BatchNote | null
+}
+
+interface BoardProps extends Board {
+  readonly c: WebContext
+}
+
+export function BoardPage({ c, note, ...board }: BoardProps) {
+  const { address, shown, counts, highlights } = board
+  const words = boardWords[c.get('language')]
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <BatchDone c={c} note={note} back={listPath(c)} />
+      <div id="conflicts"></div>
+      <Problems c={c} address={address} />
+      <BoardSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
+      <Live c={c} id="jobs" on={['jobs']} class="board">
+        <StatusTabs c={c} address={address} counts={counts} />
+        <Highlights c={c} entries={highlights} />
+        <FoundJobs c={c} {...board} />
+      </Live>
+      <KeyTable c={c} />
+    </>
+  )
+}
+
+function FoundJobs({ c, address, shown: all }: Omit<BoardProps, 'note'>) {
+  const words = boardWords[c.get('language')]
+  const { rows, found, last, behind } = all
+  const { total, hasMore } = found
+  const shown = formatCount(c, rows.length)
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" class="found" tabindex={-1}>
+        {words.found(shown, formatCount(c, total), total === 1 && rows.length === 1)}
+      </h2>
+      <Arrived c={c} address={address} {...all.arrived} />
+      {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
+      <VerdictForm c={c} isEmpty={rows.length === 0}>
+        <JobRows c={c} rows={rows} behind={behind} areNew={isFirst(address.statuses)} />
+      </VerdictForm>
+      <nav class="pages" aria-label={words.list}>
+        {address.position === null ? null : <a href={boardPath(address)}>{words.firstPage}</a>}
+        {hasMore && last !== null ? (
+          <a href={nextPage(address, last.position)} rel="next">
+            {words.nextPage}
+          </a>
+        ) : null}
+      </nav>
+    </section>
+  )
+}
+
+/** What came above the rows that one looks at: shown when a person says so. */
+function Arrived({ c, address, count, isMore }: { c: WebContext; address: BoardAddress } & ShownRows['arrived']) {
+  if (count === 0) return null
+  const words = boardWords[c.get('language')]
+  return (
+    <p class="arrived">
+      <a href={boardPath(address)}>{words.arrived(`${formatCount(c, count)}${isMore ? '+' : ''}`)}</a>
+    </p>
+  )
+}
+
+function NoJobs({ c, address }: { c: WebContext; address: BoardAddress }) {
+  const words = boardWords[c.get('language')]
+  const isPlainNew = isFirst(address.statuses) && boardPath(address) === '/'
+  return (
+    <p>
+      {isPlainNew ? words.noneNew : words.none}{' '}
+      {address.statuses === null ? null : <a href={boardPath(address, { statuses: null })}>{words.inAll}</a>}
+    </p>
+  )
+}
+
+function Problems({ c, address }: { c: WebContext; address: BoardAddress }) {
+  const words = boardWords[c.get('language')]
+  if (address.problems.length === 0) return null
+  return (
+    <div class="problem" role="alert">
+      {address.problems.map((problem) => (
+        <p>{words.problems[problem]}</p>
+      ))}
+    </div>
+  )
+}

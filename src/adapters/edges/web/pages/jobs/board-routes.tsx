@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
+import { readBatchNote } from './batch-note.js'
+import { type BoardAddress, isFiltered, isFirst, readBoardAddress } from './board-address.js'
+import { type Board, BoardPage } from './board-page.js'
+import { EmptyQueue } from './empty-queue.js'
+import { readHeld, showRows } from './held-rows.js'
+import { jobRoutes } from './job-routes.js'
+import { verdictRoutes } from './verdict-routes.js'
+
+const highlightsShown = 3
+
+/** The jobs, and what a person decides of them. Source: page-board. */
+export function boardRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.get('/', async (c) => {
+    const board = await readBoard(c)
+    const isEmpty = board === null || board.counts.length === 0
+    const { title, empty } = boardWords[c.get('language')]
+    if (isEmpty) return answerPage(c, { title: empty.title, section: 'board' }, <EmptyQueue c={c} />)
+    return answerPage(c, { title, section: 'board' }, <BoardPage c={c} {...board} />)
+  })
+  app.route('/', jobRoutes())
+  app.route('/', verdictRoutes())
+  return app
+}
+
+/** Null where no queue was made yet: that is no failure. */
+async function readBoard(c: WebContext): Promise<Board | null> {
+  const asked = readBoardAddress(new URL(c.req.url).searchParams)
+  const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
+  try {
+    const jobs = await c.get('parts').openJobs()
+    const counts = await jobs.countByStatus()
+    const hasShortlist = counts.some(({ status }) => status === 'shortlist')
+    const [{ address, shown }, highlights, note] = await Promise.all([
+      search(jobs, asked, readHeld(new URL(c.req.url).searchParams)),
+      isPlain && hasShortlist ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
+      readBatchNote(jobs, c.req.query('batch')),
+    ])
+    return { address, shown, counts, highlights: highlights?.entries ?? [], note }
+  } catch (error) {
+    if (storageFactsOf(error)?.problem === 'queue-missing') return null
+    throw error
+  }
+}
+
+/** A place that another storage gave is none of this one: then the list is shown from its beginning. */
+async function search(jobs: JobUseCases, address: BoardAddress, held: readonly number[]) {
+  try {
+    return { address, shown: await showRows(jobs, address, held) }
+  } catch (error) {
+    if (address.position === null || !(error instanceof AppError) || error.code !== 'VALIDATION_ERROR') throw error
+    const first = { ...address, position: null, problems: [...address.problems, 'cursor' as const] }
+    return { address: first, shown: await showRows(jobs, first, held) }
+  }
+}

@@ -1,0 +1,95 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { type BoardAddress, boardPath, type FilterName, filterNames, isFirst } from './board-address.js'
+
+interface SearchProps {
+  readonly c: WebContext
+  readonly address: BoardAddress
+  /** Of the jobs that are shown. */
+  readonly sources: readonly (string | null)[]
+}
+
+// what a browser offers while one types; any other can be typed
+const maxSourcesOffered = 30
+const maxSourceLength = 100
+
+/** The search, whose answer is an address: it can be kept and sent. Which status is looked at stays. */
+export function BoardSearch({ c, address, sources }: SearchProps) {
+  const words = boardWords[c.get('language')]
+  const { typed, statuses } = address
+  const offered = [...new Set(sources)]
+    .flatMap((source) => (source !== null && source !== '' && source.length <= maxSourceLength ? source : []))
+    .slice(0, maxSourcesOffered)
+  const isOpen = filterNames.some((name) => name !== 'query' && typed[name] !== '')
+  return (
+    <search>
+      <form method="get" action="/" class="board-search">
+        {statuses === null ? <input type="hidden" name="view" value="all" /> : null}
+        {isFirst(statuses) ? null : statuses?.map((status) => <input type="hidden" name="status" value={status} />)}
+        <div class="board-line">
+          <label class="grow">
+            {words.fields.query}{' '}
+            <input type="search" name="query" id="query" value={typed.query} placeholder={words.wordsHint} />
+          </label>
+          <button type="submit">{words.search}</button>
+          {isOpen || typed.query !== '' ? (
+            <a href={boardPath({ typed: nothingTyped, statuses })}>{words.clear}</a>
+          ) : null}
+        </div>
+        <details open={isOpen}>
+          <summary>{words.filters}</summary>
+          <div class="board-filters">
+            <TextField c={c} name="company" address={address} />
+            <TextField c={c} name="location" address={address} />
+            <TextField c={c} name="source" address={address} list="sources" />
+            <TextField c={c} name="from" address={address} type="date" />
+            <TextField c={c} name="to" address={address} type="date" />
+            <TextField c={c} name="score" address={address} type="number" />
+            <Choice c={c} name="mail" address={address} choices={words.mailChoices} />
+            <Choice c={c} name="order" address={address} choices={{ any: words.usualOrder, ...words.orders }} />
+          </div>
+          <datalist id="sources">
+            {offered.map((source) => (
+              <option value={source} />
+            ))}
+          </datalist>
+        </details>
+      </form>
+    </search>
+  )
+}
+
+const nothingTyped = Object.fromEntries(filterNames.map((name) => [name, ''])) as BoardAddress['typed']
+
+interface FieldProps {
+  readonly c: WebContext
+  readonly name: FilterName
+  readonly address: BoardAddress
+}
+
+function TextField({ c, name, address, ...rest }: FieldProps & { type?: 'date' | 'number'; list?: string }) {
+  const bounds = rest.type === 'number' ? scoreRange : {}
+  return (
+    <label>
+      {boardWords[c.get('language')].fields[name]}{' '}
+      <input type={rest.type ?? 'text'} name={name} value={address.typed[name]} list={rest.list} {...bounds} />
+    </label>
+  )
+}
+
+/** `any` asks for nothing. */
+function Choice({ c, name, address, choices }: FieldProps & { choices: Readonly<Record<string, string>> }) {
+  return (
+    <label>
+      {boardWords[c.get('language')].fields[name]}{' '}
+      <select name={name}>
+        {Object.entries(choices).map(([value, text]) => (
+          <option value={value === 'any' ? '' : value} selected={address.typed[name] === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

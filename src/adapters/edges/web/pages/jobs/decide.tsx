@@ -1,0 +1,110 @@
+import type { Child } from 'hono/jsx'
+import { readBack } from '#src/adapters/edges/web/parts/back.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { type VerdictProblem, verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { ChangedJobs, readChangedJobs } from './changed-jobs.js'
+import { RepeatForm } from './repeat-form.js'
+import { readVerdicts, type SentVerdicts, toTriage } from './verdict-fields.js'
+
+/** A form of verdicts, or of taking some back. */
+export interface SentForm {
+  readonly c: WebContext
+  readonly jobs: JobUseCases
+  readonly form: URLSearchParams
+  /** Names what is written, where the form may come twice. */
+  readonly batch?: string
+}
+
+/** What was written, or why nothing was. */
+export type Decided =
+  | { readonly batch: string; readonly refusal?: undefined }
+  | { readonly refusal: Refusal; readonly batch?: undefined }
+
+export interface Refusal {
+  readonly status: 400 | 404 | 409
+  readonly title: string
+  readonly sentence: string
+  /** Of the link that leads back. */
+  readonly leave: string
+  readonly back: string
+  readonly more?: Child
+}
+
+/** By the path that a form is sent to. */
+export const decisions = { '/triage': judge, '/undo': takeBack } as const
+
+async function judge(asked: SentForm): Promise<Decided> {
+  const { jobs, form, batch } = asked
+  const { sent, problem } = readVerdicts(form)
+  if (sent === undefined) return refuse(asked, problem)
+  const outcome = await jobs.triage({ verdicts: toTriage(sent), actor: 'person', batch })
+  return outcome.batchId === null ? { refusal: await conflicts(asked, sent, outcome) } : { batch: outcome.batchId }
+}
+
+async function takeBack(asked: SentForm): Promise<Decided> {
+  const outcome = await undo(asked)
+  if (outcome === null) return refuse(asked, 'unknownBatch')
+  return outcome.batchId === null ? { refusal: await keptOnes(asked, outcome) } : { batch: outcome.batchId }
+}
+
+/** Null where nobody knows the batch. */
+async function undo({ jobs, form, batch }: SentForm): Promise<TriageOutcome | null> {
+  try {
+    return await jobs.undoTriage({ batchId: form.get('batch') ?? '', actor: 'person', batch })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+function refuse({ c, form }: SentForm, problem: VerdictProblem): Decided {
+  const { badTitle: title, problems, toList: leave } = verdictWords[c.get('language')]
+  const status = problem === 'unknownBatch' ? 404 : 400
+  return { refusal: { status, title, sentence: problems[problem], leave, back: readBack(form.get('back')) } }
+}
+
+/** Somebody changed the jobs while they were looked at: what they are now, and what can be done. */
+async function conflicts(
+  { c, jobs, form }: SentForm,
+  sent: SentVerdicts,
+  { failures }: TriageOutcome,
+): Promise<Refusal> {
+  const { conflictTitle: title, conflict: sentence, leave } = verdictWords[c.get('language')]
+  const back = readBack(form.get('back'))
+  const changed = await readChangedJobs(jobs, failures)
+  const more = (
+    <>
+      <ChangedJobs c={c} changed={changed} seen={sent.expected} />
+      <RepeatForm c={c} sent={sent} changed={changed} back={back} />
+    </>
+  )
+  return { status: 409, title, sentence, leave, back, more }
+}
+
+/** What cannot be taken back any more, and why. */
+async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome): Promise<Refusal> {
+  const { undoConflictTitle: title, undoConflict: sentence, leave } = verdictWords[c.get('language')]
+  const changed = await readChangedJobs(jobs, failures)
+  const more = <ChangedJobs c={c} changed={changed} />
+  return { status: 409, title, sentence, leave, back: readBack(form.get('back')), more }
+}
+
+/** A page of its own has its heading first; beside others it stands below theirs. */
+export function Refused({ refusal, isPage = false }: { refusal: Refusal; isPage?: boolean }) {
+  const { title, sentence, leave, back, more = null } = refusal
+  return (
+    <section id={isPage ? 'refused' : undefined} class="problem" role="alert">
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      <p>{sentence}</p>
+      {more}
+      <p>
+        <a href={back} class="leave">
+          {leave}
+        </a>
+      </p>
+    </section>
+  )
+}

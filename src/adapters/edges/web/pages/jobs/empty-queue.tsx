@@ -1,0 +1,28 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
+
+/** Where nothing was captured yet: what to do first. */
+export function EmptyQueue({ c }: { c: WebContext }) {
+  const { empty } = boardWords[c.get('language')]
+  return (
+    <section class="empty">
+      <h1>{empty.title}</h1>
+      <p>{empty.intro}</p>
+      <dl>
+        <dt>
+          <code>{firstCommands.importJobs()}</code>
+        </dt>
+        <dd>{empty.importJobs}</dd>
+        <dt>
+          <code>{firstCommands.fetchJobs()}</code>
+        </dt>
+        <dd>{empty.fetchJobs}</dd>
+      </dl>
+      <p class="quiet">{empty.sameDatabase}</p>
+      <p>
+        <a href="/">{empty.again}</a>
+      </p>
+    </section>
+  )
+}

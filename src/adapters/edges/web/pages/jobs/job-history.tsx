@@ -1,0 +1,59 @@
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { actorOf } from './changed-jobs.js'
+import { formatCount } from './format-count.js'
+import { Score } from './score.js'
+
+// the last of them say where a job stands
+const eventsShown = 30
+
+/** What became of a job, the newest first, by whom and why. */
+export function JobHistory({ c, history }: { c: WebContext; history: readonly JobEvent[] | null }) {
+  const words = jobWords[c.get('language')]
+  const shown = history?.toReversed().slice(0, eventsShown) ?? []
+  const earlier = (history?.length ?? 0) - shown.length
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{words.history}</h2>
+      {history === null ? (
+        <p>
+          {words.noHistoryKept} <code>{firstCommands.migrateJobs()}</code>
+        </p>
+      ) : null}
+      {history !== null && shown.length === 0 ? <p>{words.noHistory}</p> : null}
+      <ol class="history">
+        {shown.map((event) => (
+          <Event c={c} event={event} />
+        ))}
+      </ol>
+      {earlier > 0 ? <p class="quiet">{words.earlierEvents(formatCount(c, earlier))}</p> : null}
+    </section>
+  )
+}
+
+function Event({ c, event }: { c: WebContext; event: JobEvent }) {
+  const words = jobWords[c.get('language')]
+  const { at, from, to, score, reason, undoes } = event
+  return (
+    <li>
+      <span class="quiet">
+        <When c={c} at={at} to="minute" />, {verdictWords[c.get('language')].by[actorOf(event)]}
+      </span>
+      <br />
+      {from === null || from === '' ? words.nothing : <Status c={c} status={from} />} →{' '}
+      {to === null || to === '' ? words.nothing : <Status c={c} status={to} />} <Score c={c} score={score} />{' '}
+      {undoes === null ? null : <em>{words.tookBack}</em>}
+      {reason === null ? null : (
+        <p class="reason">
+          <Theirs>{reason}</Theirs>
+        </p>
+      )}
+    </li>
+  )
+}

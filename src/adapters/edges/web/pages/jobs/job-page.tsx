@@ -1,0 +1,123 @@
+import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
+import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
+import { BatchDone, type BatchNote } from './batch-note.js'
+import { JobDuplicates } from './job-duplicates.js'
+import { JobHistory } from './job-history.js'
+import { JobMail } from './job-mail.js'
+import type { Neighbours } from './job-neighbours.js'
+import { JobPosting } from './job-posting.js'
+import { JobDescription, JobDetailsOf } from './job-texts.js'
+import { KeyTable } from './key-table.js'
+import type { ReadJob } from './read-job.js'
+import { Score } from './score.js'
+import { expectedName, expectedValue } from './verdict-fields.js'
+import { listPath, VerdictForm } from './verdict-form.js'
+
+interface JobPageProps {
+  readonly c: WebContext
+  readonly known: ReadJob
+  /** What was read of its posting just now; null where nothing was. */
+  readonly checked: RecheckOutcome | null
+  /** The list that one came from. */
+  readonly list: string
+  readonly neighbours: Neighbours
+  readonly note: BatchNote | null
+}
+
+/** All that is known of a job. */
+export function JobPage({ c, known, checked, list, neighbours, note }: JobPageProps) {
+  const words = jobWords[c.get('language')]
+  const { job } = known
+  return (
+    <>
+      <Ways c={c} list={list} neighbours={neighbours} />
+      <BatchDone c={c} note={note} back={listPath(c)} />
+      <div id="conflicts"></div>
+      <Live c={c} id="job" on={['jobs', 'mail', 'websites']} class="job-page">
+        <Head c={c} known={known} />
+        <VerdictForm
+          c={c}
+          legend={words.verdict}
+          back={`/jobs/${job.id}${list === '/' ? '' : `?list=${encodeURIComponent(list)}`}`}
+        >
+          <input type="hidden" name="id" value={job.id} />
+          <input type="hidden" name={expectedName(job.id)} value={expectedValue(job.status)} />
+        </VerdictForm>
+        <div class="columns">
+          <JobDescription c={c} job={job} />
+          <div>
+            <JobHistory c={c} history={known.history} />
+            <JobMail c={c} id={job.id} mail={known.mail} />
+            <JobPosting c={c} known={known} checked={checked} />
+            <JobDuplicates c={c} known={known} />
+          </div>
+        </div>
+        <JobDetailsOf c={c} job={job} />
+      </Live>
+      <KeyTable c={c} />
+    </>
+  )
+}
+
+function Ways({ c, list, neighbours: { previous, next } }: Pick<JobPageProps, 'c' | 'list' | 'neighbours'>) {
+  const words = jobWords[c.get('language')]
+  const path = (id: number) => (list === '/' ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`)
+  return (
+    <nav class="ways" aria-label={boardWords[c.get('language')].list}>
+      <a href={list} id="to-list">
+        {words.toList}
+      </a>
+      {previous === null ? null : (
+        <a href={path(previous)} rel="prev">
+          {words.previous}
+        </a>
+      )}
+      {next === null ? null : (
+        <a href={path(next)} rel="next">
+          {words.next}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+function Head({ c, known: { job, history } }: Pick<JobPageProps, 'c' | 'known'>) {
+  const words = jobWords[c.get('language')]
+  const verdict = latestVerdict(history ?? [])
+  const facts = [job.company, job.location, job.source].flatMap((text) => (text === null ? [] : [text]))
+  return (
+    <div class="job-head">
+      <h1>
+        <Theirs>{job.title === null ? boardWords[c.get('language')].noTitle : readableName(job.title)}</Theirs>
+      </h1>
+      <p>
+        <Status c={c} status={job.status} /> <Score c={c} score={verdict?.score ?? null} />{' '}
+        {facts.map((fact) => (
+          <>
+            <Theirs>{readableName(fact)}</Theirs> ·{' '}
+          </>
+        ))}
+        {boardWords[c.get('language')].captured} <When c={c} at={job.capturedAt} />
+      </p>
+      {job.url === null ? null : (
+        <p>
+          <LinkOut c={c} url={job.url} text={boardWords[c.get('language')].reposted} />
+        </p>
+      )}
+      {verdict === null || verdict.reason === null ? null : (
+        <p class="reason">
+          <strong>{words.why}:</strong> <Theirs>{verdict.reason}</Theirs>
+        </p>
+      )}
+    </div>
+  )
+}

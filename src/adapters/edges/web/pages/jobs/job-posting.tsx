@@ -1,0 +1,109 @@
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
+import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
+import type { PostingCheck, PostingContent } from '#src/domain/jobs/posting-check.js'
+import { cutText } from '#src/domain/shared/text.js'
+import type { ReadJob } from './read-job.js'
+
+interface PostingProps {
+  readonly c: WebContext
+  readonly known: ReadJob
+  readonly checked: RecheckOutcome | null
+}
+
+const maxChanges = 10
+const maxText = 300
+
+/** What the posting itself says: when it was read last, what it said, and its stored page. */
+export function JobPosting({ c, known: { job, page }, checked }: PostingProps) {
+  const words = jobWords[c.get('language')]
+  const check = page?.check ?? null
+  return (
+    <section aria-labelledby="posting">
+      <h2 id="posting">{words.posting}</h2>
+      <JustNow c={c} checked={checked} />
+      {check === null ? <p>{words.neverChecked}</p> : <LastCheck c={c} check={check} />}
+      {page === null || page.stored === null ? null : (
+        <p>
+          <a href={`/websites/${page.stored.sourceId}`}>{words.storedPage}</a>{' '}
+          {page.stored.fetchedAt === null ? words.notReadYet : <When c={c} at={page.stored.fetchedAt} />}
+        </p>
+      )}
+      {c.get('parts').isReadOnly || job.url === null ? null : (
+        <form method="post" action={`/jobs/${job.id}/check`}>
+          <FormToken c={c} />
+          <button type="submit">{words.check}</button> <span class="quiet">{words.checkHint}</span>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** What was read just now and is not kept: that nothing is known, and why. */
+function JustNow({ c, checked }: Pick<PostingProps, 'c' | 'checked'>) {
+  const words = jobWords[c.get('language')]
+  const posting = checked?.postings[0]
+  if (checked === null || posting === undefined) return null
+  const { reason, state } = posting
+  const why = reason === null ? null : reason.kind === 'failure' ? formatUnknown(reason) : words.unknown[reason.kind]
+  return (
+    <p role="status">
+      <strong>{words.states[state]}</strong> {why} {checked.keeping === 'kept' ? null : words.notKept}
+    </p>
+  )
+}
+
+function LastCheck({ c, check }: { c: WebContext; check: PostingCheck }) {
+  const words = jobWords[c.get('language')]
+  const { at, state, quote, changes, content } = check
+  return (
+    <>
+      <p>
+        <strong>{words.states[state]}</strong>, {words.checkedAt} <When c={c} at={at} to="minute" />
+      </p>
+      {quote === null ? null : (
+        <blockquote>
+          <Theirs>{cutText(quote, maxText)}</Theirs>
+        </blockquote>
+      )}
+      <dl class="said">
+        {content === null
+          ? null
+          : factsOf(content).map(([name, text]) => <Said term={words.fields[name]} text={text} />)}
+      </dl>
+      <ul>
+        {changes.slice(0, maxChanges).map(({ field, from, to }) => (
+          <li>
+            {words.fields[field]}: <Theirs>{cutText(from ?? '–', maxText)}</Theirs> →{' '}
+            <Theirs>{cutText(to ?? '–', maxText)}</Theirs>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const factNames = ['salary', 'place', 'deadline', 'closing'] as const
+
+/** What a posting said of itself, in its own words. */
+function factsOf(content: PostingContent) {
+  return factNames.flatMap((name) => {
+    const text = content[name]
+    return text === null ? [] : [[name, text] as const]
+  })
+}
+
+function Said({ term, text }: { term: string; text: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <Theirs>{cutText(text, maxText)}</Theirs>
+      </dd>
+    </>
+  )
+}

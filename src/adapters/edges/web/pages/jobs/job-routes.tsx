@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { readBack } from '#src/adapters/edges/web/parts/back.js'
+import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
+import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import { cutText } from '#src/domain/shared/text.js'
+import { readBatchNote } from './batch-note.js'
+import { findNeighbours } from './job-neighbours.js'
+import { JobPage } from './job-page.js'
+import { readJob } from './read-job.js'
+
+const maxTitle = 100
+
+/** One job, whole, and reading its posting again. Source: page-job. */
+export function jobRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.get('/jobs/:id', (c) => answerJob(c, readId(c.req.param('id')), null))
+  app.post('/jobs/:id/check', async (c) => {
+    const id = readId(c.req.param('id'))
+    if (id === null) return answerNoJob(c)
+    const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+    const outcome = await hunt.checkPostings({ jobIds: [id], signal: c.req.raw.signal })
+    return answerJob(c, id, outcome)
+  })
+  // where a page that was answered to a form is asked for again
+  app.get('/jobs/:id/check', (c) => c.redirect(`/jobs/${readId(c.req.param('id')) ?? 0}`, 303))
+  return app
+}
+
+async function answerJob(c: WebContext, id: number | null, checked: RecheckOutcome | null) {
+  const known = id === null ? null : await readJob(c, id)
+  if (known === null) return answerNoJob(c)
+  const list = readBack(c.req.query('list'))
+  const jobs = await c.get('parts').openJobs()
+  const [neighbours, note] = await Promise.all([
+    findNeighbours(jobs, known.job, list),
+    readBatchNote(jobs, c.req.query('batch')),
+  ])
+  const title = cutText(known.job.title ?? boardWords[c.get('language')].noTitle, maxTitle)
+  const page = <JobPage c={c} known={known} checked={checked} list={list} neighbours={neighbours} note={note} />
+  return answerPage(c, { title, section: 'board' }, page)
+}
+
+function answerNoJob(c: WebContext) {
+  const words = jobWords[c.get('language')]
+  return answerMissing(c, { section: 'board', sentence: words.missing, link: { href: '/', text: words.toList } })
+}
+
+function readId(text: string): number | null {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
+  return isJobId(id) ? id : null
+}

@@ -1,0 +1,50 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
+import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
+
+/** The keys, which a script shows when it is asked for them. */
+export function KeyTable({ c }: { c: WebContext }) {
+  const { keys } = verdictWords[c.get('language')]
+  return (
+    <dialog id="keys" class="key-table" aria-labelledby="keys-title">
+      <h2 id="keys-title">{keys.title}</h2>
+      <table>
+        <tbody>
+          {keysOf(c).map(([shown, means]) => (
+            <tr>
+              <th scope="row">
+                {shown.map((key) => (
+                  <>
+                    <kbd class="key">{key}</kbd>{' '}
+                  </>
+                ))}
+              </th>
+              <td>{means}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form method="dialog">
+        <button type="submit">{keys.close}</button>
+      </form>
+    </dialog>
+  )
+}
+
+/** Who may change nothing has the keys that move alone. */
+function keysOf(c: WebContext): readonly (readonly [shown: readonly string[], means: string])[] {
+  const { keys } = verdictWords[c.get('language')]
+  const verdicts = jobStatuses.map(
+    (status, index) => [[`${index + 1}`], keys.verdict(statusWords[c.get('language')][status])] as const,
+  )
+  const changing = [...verdicts, [['x'], keys.tick], [['r'], keys.reason], [['u'], keys.undo]] as const
+  return [
+    [['j', '↓'], keys.next],
+    [['k', '↑'], keys.previous],
+    ...(c.get('parts').isReadOnly ? [] : changing),
+    [['Enter'], keys.open],
+    [['/'], keys.search],
+    [['?'], keys.help],
+  ]
+}

@@ -1,0 +1,49 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { MailOfJob } from '#src/application/applications/mail-of-jobs.js'
+import type { KnownJob } from '#src/application/jobs/get-jobs.js'
+import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+
+/** All that is known of a job, with what a page needs beside it. */
+export interface ReadJob extends Omit<KnownJob<MailOfJob>, 'mail'> {
+  /** Null where there is none; a failure where it cannot be read: the job is shown all the same. */
+  readonly mail: MailOfJob | AppError | null
+  /** Of jobs that may be the same posting. */
+  readonly titles: ReadonlyMap<number, DuplicateName>
+}
+
+export interface DuplicateName {
+  readonly title: string | null
+  readonly source: string | null
+  readonly status: string | null
+}
+
+const maxDuplicates = 10
+
+/** Null where no job has the id. */
+export async function readJob(c: WebContext, id: number): Promise<ReadJob | null> {
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const parts = { history: true, duplicates: true, page: true, mail: false }
+  const [{ jobs }, mail] = await Promise.all([hunt.getJobs([id], parts), readMail(hunt, id)])
+  const [known] = jobs
+  if (known === undefined) return null
+  const duplicates = known.duplicates?.slice(0, maxDuplicates) ?? null
+  const ids = duplicates?.map((each) => each.id) ?? []
+  return { ...known, duplicates, mail, titles: await readNames(await c.get('parts').openJobs(), ids) }
+}
+
+async function readMail(hunt: HuntUseCases, id: number): Promise<MailOfJob | AppError | null> {
+  try {
+    return (await hunt.mailOf([id]))?.get(id) ?? null
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure.code === 'INTERNAL_ERROR') throw error
+    return failure
+  }
+}
+
+async function readNames(jobs: JobUseCases, ids: readonly number[]): Promise<ReadonlyMap<number, DuplicateName>> {
+  const found = await Promise.all(ids.map((id) => jobs.find(id)))
+  return new Map(found.flatMap((job) => (job === null ? [] : [[job.id, job] as const])))
+}

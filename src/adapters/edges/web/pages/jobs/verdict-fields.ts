@@ -1,0 +1,62 @@
+import type { VerdictProblem } from '#src/adapters/edges/web/words/verdicts.js'
+import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
+import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { maxBatchSize } from '#src/domain/jobs/status-update.js'
+import { maxReasonLength, type TriageRequest } from '#src/domain/jobs/triage.js'
+
+/** A button of a row: its value is the verdict and the job, and what is ticked does not count. */
+export const oneName = 'one'
+
+/** The field that says which status the page showed of a job. */
+export function expectedName(id: number): string {
+  return `expected-${id}`
+}
+
+// of what other programs set
+const maxExpected = 200
+
+/** Browsers change what breaks a line: such a status, or a long one, which none of ours is, is not compared. */
+export function expectedValue(status: string | null): string {
+  return status !== null && status.length <= maxExpected && /^[^\p{Cc}\p{Cs}]*$/u.test(status) ? status : ''
+}
+
+/** What a form asks to be written. */
+export interface SentVerdicts {
+  readonly ids: readonly number[]
+  readonly status: JobStatus
+  readonly reason: string
+  readonly score: number | null
+  readonly expected: ReadonlyMap<number, string>
+}
+
+export type ReadVerdicts =
+  | { readonly sent: SentVerdicts; readonly problem?: undefined }
+  | { readonly sent?: undefined; readonly problem: VerdictProblem }
+
+/** The verdicts of a form, or what is wrong with them. */
+export function readVerdicts(form: URLSearchParams): ReadVerdicts {
+  const [one = '', oneId = ''] = form.get(oneName)?.split(' ') ?? []
+  const status = form.has(oneName) ? one : form.get('status')
+  const ids = [
+    ...new Set(
+      (form.has(oneName) ? [oneId] : form.getAll('id')).filter((id) => /^[1-9]\d{0,15}$/.test(id)).map(Number),
+    ),
+  ]
+  const reason = (form.get('reason') ?? '').trim()
+  const score = (form.get('score') ?? '').trim()
+  if (!isJobStatus(status)) return { problem: 'noStatus' }
+  if (ids.length === 0) return { problem: 'noJob' }
+  if (ids.length > maxBatchSize) return { problem: 'tooManyJobs' }
+  if (reason.length > maxReasonLength) return { problem: 'longReason' }
+  if (score !== '' && !isScore(score)) return { problem: 'badScore' }
+  const expected = new Map(ids.map((id) => [id, form.get(expectedName(id)) ?? '']))
+  return { sent: { ids, status, reason, score: score === '' ? null : Number(score), expected } }
+}
+
+function isScore(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= scoreRange.min && Number(text) <= scoreRange.max
+}
+
+export function toTriage({ ids, status, reason, score, expected }: SentVerdicts): readonly TriageRequest[] {
+  return ids.map((id) => ({ id, status, reason, score, expectedStatus: expected.get(id) ?? '' }))
+}

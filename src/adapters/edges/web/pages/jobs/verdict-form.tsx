@@ -1,0 +1,97 @@
+import type { Child } from 'hono/jsx'
+import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
+import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
+import { jobStatuses } from '#src/domain/jobs/job.js'
+import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { maxReasonLength } from '#src/domain/jobs/triage.js'
+
+/** The list that is shown, as its address; what was done last is no part of it. */
+export function listPath(c: WebContext): string {
+  const { pathname, search } = new URL(c.req.url)
+  return withQuery(pathname + search, { batch: null, held: null })
+}
+
+interface VerdictFormProps {
+  readonly c: WebContext
+  /** Whether there is nothing to judge. */
+  readonly isEmpty?: boolean
+  /** What the verdicts are on; what is ticked when absent. */
+  readonly legend?: string | undefined
+  /** Where one is afterwards; the address of the page when absent. */
+  readonly back?: string
+  readonly children?: Child
+}
+
+/** A form around jobs that can be ticked, with the verdicts on them. Who may change nothing sees the jobs alone. */
+export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), children }: VerdictFormProps) {
+  if (c.get('parts').isReadOnly) return <>{children}</>
+  return (
+    <form id="verdicts" method="post" action="/triage" autocomplete="off" {...sentencesOf(c)}>
+      {/* Enter in a field takes the first button of a form: this one, which does nothing */}
+      <button type="submit" disabled hidden></button>
+      <FormToken c={c} />
+      <input type="hidden" name="back" value={back} />
+      {children}
+      {isEmpty ? null : <VerdictBar c={c} legend={legend} />}
+    </form>
+  )
+}
+
+/** The six verdicts, with a reason and a score that go along. */
+function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
+  const words = verdictWords[c.get('language')]
+  return (
+    <fieldset class="verdict-bar">
+      <legend>{legend ?? words.legend}</legend>
+      <div class="verdict-buttons">
+        {jobStatuses.map((status, index) => (
+          <button
+            type="submit"
+            name="status"
+            value={status}
+            class={`verdict to-${status.replace('_', '-')}`}
+            data-key={index + 1}
+            aria-keyshortcuts={String(index + 1)}
+          >
+            <span class="key" aria-hidden="true">
+              {index + 1}
+            </span>{' '}
+            {statusWords[c.get('language')][status]}
+          </button>
+        ))}
+      </div>
+      <div class="verdict-fields">
+        <label class="grow">
+          {words.reason}{' '}
+          <input
+            type="text"
+            name="reason"
+            id="reason"
+            maxlength={maxReasonLength}
+            placeholder={words.reasonHint}
+            autocomplete="off"
+          />
+        </label>
+        <label>
+          {words.score} <input type="number" name="score" id="score" {...scoreRange} />
+        </label>
+        <p class="keys-hint quiet">{words.keysHint}</p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a script has to say, in the language of the page. */
+function sentencesOf(c: WebContext): Readonly<Record<string, string>> {
+  const { noTick, noRow, goneRow, nothingToUndo, failed } = verdictWords[c.get('language')].script
+  return {
+    'data-no-tick': noTick,
+    'data-no-row': noRow,
+    'data-gone-row': goneRow,
+    'data-nothing-to-undo': nothingToUndo,
+    'data-failed': failed,
+  }
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { BatchDone, readBatchNote } from './batch-note.js'
+import { type Decided, decisions, Refused } from './decide.js'
+import { readWaitingForms } from './waiting-forms.js'
+
+/** What a person decides, and takes back. Source: page-verdicts. */
+export function verdictRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  for (const path of ['/triage', '/undo'] as const) app.post(path, (c) => answerForm(c, path))
+  app.post('/verdicts', answerWaiting)
+  return app
+}
+
+/** Leads back to where one was, which tells what was done. */
+async function answerForm(c: WebContext, path: keyof typeof decisions) {
+  const form = await readSentForm(c)
+  const jobs = await c.get('parts').openJobs()
+  const { batch, refusal } = await decisions[path]({ c, jobs, form })
+  if (refusal === undefined) return c.redirect(withQuery(readBack(form.get('back')), { batch }), 303)
+  const { title, status } = refusal
+  return answerPage(c, { title, section: 'board', status }, <Refused refusal={refusal} isPage />)
+}
+
+/** Forms that waited in a browser, in their order: what became of each by its name, and what was written last. */
+async function answerWaiting(c: WebContext) {
+  const sent = await readSentForm(c)
+  const back = readBack(sent.get('back'))
+  const jobs = await c.get('parts').openJobs()
+  const answered: (Decided & { readonly key: string })[] = []
+  try {
+    for (const { key, path, form } of readWaitingForms(sent.getAll('form'))) {
+      form.set('back', back)
+      answered.push({ key, ...(await decisions[path]({ c, jobs, form, batch: key })) })
+    }
+  } catch (error) {
+    // the browser keeps those that were not answered
+    if (answered.length === 0) throw error
+  }
+  const last = answered.findLast(({ batch }) => batch !== undefined)
+  return c.html(
+    <>
+      <ul>
+        {answered.map(({ key, refusal }) => (
+          <li data-key={key}>{refusal === undefined ? null : <Refused refusal={refusal} />}</li>
+        ))}
+      </ul>
+      <BatchDone c={c} note={await readBatchNote(jobs, last?.batch)} back={back} />
+    </>,
+  )
+}

@@ -1,0 +1,152 @@
+import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { encodeConversationCursor } from '#src/adapters/edges/words/mail/conversation-cursor.js'
+import type { ConversationPage } from '#src/application/mail/list-conversations.js'
+import { answerers, type Conversation } from '#src/domain/mail/conversation.js'
+import {
+  answered,
+  asked,
+  askedConversations,
+  askedPosition,
+  isSilence,
+  maxSilentDays,
+  openedMail,
+} from './asked-mail.js'
+import { AskedField, answerMailList, ListPages } from './mail-frame.js'
+
+const perPage = 20
+const maxLabels = 5
+
+/** Conversations, the last that went on first. Source: page-mail. */
+export async function conversationsPage(c: WebContext): Promise<Response> {
+  const request = askedConversations(c)
+  const after = askedPosition(c)
+  const words = mailWords[c.get('language')]
+  const found = isSilence(request.silentDays)
+    ? await answered(c, async () => (await openedMail(c)).conversations({ ...request, after, limit: perPage }))
+    : { fault: words.faults.silent ?? '' }
+  const fault = 'fault' in found ? found.fault : null
+  return answerMailList(
+    c,
+    { view: 'conversations', fault, form: <Question c={c} /> },
+    'fault' in found ? null : <List c={c} page={found} />,
+  )
+}
+
+function Question({ c }: { c: WebContext }) {
+  const words = mailWords[c.get('language')]
+  const narrowed = ['label', 'mailbox', 'since', 'until', 'silent_days'].some((name) => asked(c, name) !== '')
+  return (
+    <form method="get" action="/mail" class="question">
+      <div class="fields">
+        <AskedField name="query" label={words.query} value={asked(c, 'query')} type="search" />
+        <AskedField name="with" label={words.with} value={asked(c, 'with')} />
+        <Turns c={c} />
+      </div>
+      <details open={narrowed}>
+        <summary>{words.filters}</summary>
+        <div class="fields">
+          <AskedField
+            name="silent_days"
+            label={words.silentDays}
+            value={asked(c, 'silent_days')}
+            type="number"
+            max={maxSilentDays}
+          />
+          <AskedField name="since" label={words.since} value={asked(c, 'since')} type="date" />
+          <AskedField name="until" label={words.until} value={asked(c, 'until')} type="date" />
+          <AskedField name="mailbox" label={words.inMailbox} value={asked(c, 'mailbox')} />
+          <AskedField name="label" label={words.label} value={asked(c, 'label')} />
+        </div>
+      </details>
+      <button type="submit">{words.find}</button> <a href="/mail">{words.reset}</a>
+    </form>
+  )
+}
+
+function Turns({ c }: { c: WebContext }) {
+  const language = c.get('language')
+  const words = mailWords[language]
+  return (
+    <label>
+      <span>{words.waiting}</span>
+      <select name="waiting_on">
+        <option value="">{words.anyTurn}</option>
+        {answerers.map((side) => (
+          <option value={side} selected={asked(c, 'waiting_on') === side}>
+            {huntWords[language].turns[side]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function List({ c, page: { conversations, next } }: { c: WebContext; page: ConversationPage }) {
+  const words = mailWords[c.get('language')]
+  const { pathname, search } = new URL(c.req.url)
+  const here = pathname + search
+  const isFirst = asked(c, 'cursor') === ''
+  return (
+    <Live c={c} id="conversations" on={['mail']}>
+      {conversations.length === 0 ? <p>{words.noneFound}</p> : null}
+      <ol class="letters">
+        {conversations.map((conversation) => (
+          <Row c={c} conversation={conversation} />
+        ))}
+      </ol>
+      <ListPages
+        c={c}
+        first={isFirst ? null : withQuery(here, { cursor: null })}
+        next={next === null ? null : withQuery(here, { cursor: encodeConversationCursor(next) })}
+      />
+    </Live>
+  )
+}
+
+function Row({ c, conversation }: { c: WebContext; conversation: Conversation }) {
+  const language = c.get('language')
+  const words = mailWords[language]
+  const { threadId, lastId, subject, who, count, lastDate, waitingOn, ending, labels } = conversation
+  return (
+    <li id={`conversation-${threadId ?? `e${lastId}`}`}>
+      <p class="line">
+        <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
+          <Theirs>{subject ? readableName(subject) : words.noSubject}</Theirs>
+        </a>
+        {waitingOn === null ? null : (
+          <span class={`whose is-${waitingOn}`}>{huntWords[language].turns[waitingOn]}</span>
+        )}
+      </p>
+      <p class="quiet">
+        {who.map((name, i) => (
+          <>
+            {i === 0 ? '' : ', '}
+            <Theirs>{readableName(name)}</Theirs>
+          </>
+        ))}
+        {' · '}
+        {words.messages(count)} · <When c={c} at={lastDate} to="minute" />
+        {labels.slice(0, maxLabels).map((label) => (
+          <>
+            {' '}
+            <span class="mail-label">
+              <Theirs>{readableName(label)}</Theirs>
+            </span>
+          </>
+        ))}
+      </p>
+      {ending === '' ? null : (
+        <p class="ending">
+          <Theirs>{readableName(ending)}</Theirs>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Child } from 'hono/jsx'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+
+const views = { conversations: '/mail', search: '/mail/search' } as const
+
+interface Frame {
+  readonly view: keyof typeof views
+  /** What of the question cannot be understood; null where all can. */
+  readonly fault: string | null
+  readonly form: Child
+}
+
+/** A list of the mail, below its question. */
+export function answerMailList(c: WebContext, { view, fault, form }: Frame, list: Child) {
+  const words = mailWords[c.get('language')]
+  return answerPage(
+    c,
+    { title: view === 'search' ? words.search : words.title, section: 'mail', status: fault === null ? 200 : 400 },
+    <>
+      <h1>{words.title}</h1>
+      <nav class="views" aria-label={words.views}>
+        {(['conversations', 'search'] as const).map((name) => (
+          <a href={views[name]} aria-current={name === view ? 'page' : undefined}>
+            {words[name]}
+          </a>
+        ))}
+      </nav>
+      <search>{form}</search>
+      {fault === null ? list : <p role="alert">{fault}</p>}
+    </>,
+  )
+}
+
+interface FieldProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly type?: 'text' | 'date' | 'search' | 'number'
+  readonly max?: number
+}
+
+/** A field of a question, with what stands in the address. */
+export function AskedField({ name, label, value, type = 'text', max }: FieldProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input type={type} name={name} value={value} min={type === 'number' ? 0 : undefined} max={max} />
+    </label>
+  )
+}
+
+interface PagesProps {
+  readonly c: WebContext
+  /** From the start of the list; null on its first page. */
+  readonly first: string | null
+  readonly next: string | null
+}
+
+export function ListPages({ c, first, next }: PagesProps) {
+  const words = mailWords[c.get('language')]
+  if (first === null && next === null) return null
+  return (
+    <nav class="parts" aria-label={words.pages}>
+      {first === null ? null : <a href={first}>{words.first}</a>}{' '}
+      {next === null ? null : <a href={next}>{words.more}</a>}
+    </nav>
+  )
+}

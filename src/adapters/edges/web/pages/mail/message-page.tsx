@@ -1,0 +1,150 @@
+import type { Child } from 'hono/jsx'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import type { FullEmail } from '#src/domain/mail/archived-email.js'
+import { findQuote } from '#src/domain/shared/find-quote.js'
+import { openedMail } from './asked-mail.js'
+import { Attachments } from './attachments.js'
+import { Letter } from './letter.js'
+import { choosePart, maxParts, neededLength, partLength, partOf } from './long-text.js'
+import { FraudWarning, readUnderstood, Understanding } from './understanding.js'
+
+const maxNames = 50
+
+/** One message as text, with what the hunt sees in it. Throws NOT_FOUND. Source: page-mail. */
+export async function messagePage(c: WebContext, id: number): Promise<Response> {
+  const mail = await openedMail(c)
+  const quote = readableText(c.req.query('quote') ?? '') || null
+  const asked = readPart(c.req.query('part'))
+  const [email, understood] = await Promise.all([
+    mail.read({ id, maxBytes: 0, maxTextCharacters: neededLength(asked, quote) }),
+    readUnderstood(c, id),
+  ])
+  const words = mailWords[c.get('language')]
+  const subject = email.subject ? readableName(email.subject) : words.noSubject
+  return answerPage(
+    c,
+    { title: subject, section: 'mail' },
+    <article class="message">
+      <h1>
+        <Theirs>{quote === null ? subject : <Marked text={subject} quote={quote} />}</Theirs>
+      </h1>
+      <FraudWarning c={c} message={'message' in understood ? understood.message : null} />
+      <Envelope c={c} email={email} />
+      <Understanding c={c} understood={understood} />
+      <Body c={c} email={email} part={asked} quote={quote} />
+      <Attachments c={c} attachments={email.attachments} />
+    </article>,
+  )
+}
+
+function Marked({ text, quote }: { text: string; quote: string }) {
+  const range = findQuote(text, quote)
+  if (range === null) return <>{text}</>
+  return (
+    <>
+      {text.slice(0, range.start)}
+      <mark>{text.slice(range.start, range.end)}</mark>
+      {text.slice(range.end)}
+    </>
+  )
+}
+
+function Envelope({ c, email }: { c: WebContext; email: FullEmail }) {
+  const words = mailWords[c.get('language')]
+  const { from, to, cc, date, internalDate, mailbox, labels, threadId } = email
+  return (
+    <>
+      <dl class="envelope">
+        <Field name={words.from}>{from === null ? words.nobody : <Theirs>{readableName(from)}</Theirs>}</Field>
+        <Names name={words.to} names={to} />
+        <Names name={words.cc} names={cc} />
+        <Field name={words.date}>
+          <When c={c} at={internalDate ?? date} to="minute" />
+        </Field>
+        {mailbox === null ? null : (
+          <Field name={words.mailbox}>
+            <Theirs>{readableName(mailbox)}</Theirs>
+          </Field>
+        )}
+        <Names name={words.labels} names={labels} />
+      </dl>
+      {threadId === null ? null : (
+        <p>
+          <a href={`/mail/threads/${threadId}#message-${email.id}`}>{words.conversation}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Field({ name, children }: { name: string; children?: Child }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Names({ name, names }: { name: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  const more = names.length - maxNames
+  return (
+    <Field name={name}>
+      {names.slice(0, maxNames).map((one, i) => (
+        <>
+          {i === 0 ? '' : ', '}
+          <Theirs>{readableName(one)}</Theirs>
+        </>
+      ))}
+      {more > 0 ? ` +${more}` : null}
+    </Field>
+  )
+}
+
+interface BodyProps {
+  readonly c: WebContext
+  readonly email: FullEmail
+  /** Null where none is asked for. */
+  readonly part: number | null
+  readonly quote: string | null
+}
+
+function Body({ c, email: { plainText, subject, from }, part: asked, quote }: BodyProps) {
+  const words = mailWords[c.get('language')]
+  const text = readableText(plainText?.text ?? '')
+  const part = choosePart(text, asked, quote)
+  const isMissing = quote !== null && ![text, subject ?? '', from ?? ''].some((said) => findQuote(said, quote) !== null)
+  const hasMore = plainText?.truncated === true || text.length > part * partLength
+  return (
+    <section aria-labelledby="text">
+      <h2 id="text">{words.text}</h2>
+      {isMissing ? <p class="quiet">{words.quoteMissing}</p> : null}
+      {text.trim() === '' ? <p class="quiet">{words.noText}</p> : null}
+      <Letter c={c} text={text} shown={partOf(text, part)} quote={quote} />
+      {part === 1 && !hasMore ? null : <Parts c={c} part={part} hasMore={hasMore} size={plainText?.size ?? 0} />}
+    </section>
+  )
+}
+
+function Parts({ c, part, hasMore, size }: { c: WebContext; part: number; hasMore: boolean; size: number }) {
+  const words = mailWords[c.get('language')]
+  const count = Math.max(part, Math.ceil(size / partLength))
+  return (
+    <nav class="parts" aria-label={words.text}>
+      {part === 1 ? null : <a href={`?part=${part - 1}#text`}>{words.previousPart}</a>} {words.part(part, count)}{' '}
+      {hasMore && part < maxParts ? <a href={`?part=${part + 1}#text`}>{words.nextPart}</a> : null}
+    </nav>
+  )
+}
+
+/** Null where none is named that can be. */
+function readPart(text = ''): number | null {
+  const part = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return part >= 1 && part <= maxParts ? part : null
+}

@@ -1,0 +1,133 @@
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import type { LinkedMessage } from '#src/application/applications/hunt-view.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import type { EmailSummary, FullEmail } from '#src/domain/mail/archived-email.js'
+import { openedMail } from './asked-mail.js'
+import { Letter } from './letter.js'
+import { answerMissingMail } from './missing-mail.js'
+import { FraudWarning, kindInHunt, readAllUnderstood } from './understanding.js'
+
+const perPage = 20
+const textLength = 4000
+
+/** The messages of a conversation in their order. Throws VALIDATION_ERROR. Source: page-mail. */
+export async function threadPage(c: WebContext, threadId: string): Promise<Response> {
+  const mail = await openedMail(c)
+  const page = readPage(c.req.query('page'))
+  const { emails, total } = await mail.find.thread({ threadId, limit: perPage, offset: (page - 1) * perPage })
+  const [first] = emails
+  if (first === undefined) return answerMissingMail(c, 'noThread')
+  const [messages, understood] = await Promise.all([
+    readAll(mail, emails),
+    readAllUnderstood(
+      c,
+      emails.map(({ id }) => id),
+    ),
+  ])
+  const words = mailWords[c.get('language')]
+  const subject = first.subject ? readableName(first.subject) : words.noSubject
+  return answerPage(
+    c,
+    { title: subject, section: 'mail' },
+    <>
+      <h1>
+        <Theirs>{subject}</Theirs>
+      </h1>
+      <p class="quiet">{words.messages(total)}</p>
+      <Live c={c} id="thread" on={['mail']}>
+        <ol class="thread" start={(page - 1) * perPage + 1}>
+          {messages.map((email) => (
+            <Message c={c} email={email} named={first.subject} understood={understood.get(email.id) ?? null} />
+          ))}
+        </ol>
+        <Pages c={c} page={page} hasMore={page * perPage < total} />
+      </Live>
+    </>,
+  )
+}
+
+/** One that is gone meanwhile is left out. */
+async function readAll(mail: MailUseCases, emails: readonly EmailSummary[]): Promise<readonly FullEmail[]> {
+  const read = await Promise.allSettled(
+    emails.map(({ id }) => mail.read({ id, maxBytes: 0, maxTextCharacters: textLength })),
+  )
+  return read.flatMap((one) => {
+    if (one.status === 'fulfilled') return one.value
+    if (one.reason?.code === 'NOT_FOUND') return []
+    throw one.reason
+  })
+}
+
+interface MessageProps {
+  readonly c: WebContext
+  readonly email: FullEmail
+  /** The subject that stands above all of them already. */
+  readonly named: string | null
+  /** What the hunt sees in it; null where that is not known. */
+  readonly understood: LinkedMessage | null
+}
+
+function Message({ c, email, named, understood }: MessageProps) {
+  const words = mailWords[c.get('language')]
+  const { id, from, to, date, internalDate, subject, plainText, attachments } = email
+  const text = readableText(plainText?.text ?? '')
+  const kind = understood === null ? null : kindInHunt(c, understood)
+  return (
+    <li id={`message-${id}`}>
+      <h2>
+        <Theirs>{from === null ? words.nobody : readableName(from)}</Theirs>
+      </h2>
+      <p class="quiet">
+        {to[0] === undefined ? null : (
+          <>
+            {words.to} <Theirs>{readableName(to[0])}</Theirs>
+            {to.length > 1 ? ` +${to.length - 1}` : null} ·{' '}
+          </>
+        )}
+        <When c={c} at={internalDate ?? date} to="minute" />
+        {kind === null ? null : ` · ${kind}`}
+        {subject && withoutPrefix(subject) !== withoutPrefix(named ?? '') ? (
+          <>
+            {' · '}
+            <Theirs>{readableName(subject)}</Theirs>
+          </>
+        ) : null}
+      </p>
+      <FraudWarning c={c} message={understood} />
+      {text.trim() === '' ? <p class="quiet">{words.noText}</p> : <Letter c={c} text={text} />}
+      <p>
+        <a href={`/mail/messages/${id}`}>{words.whole}</a>
+        {attachments === null || attachments.length === 0 ? null : ` · ${words.attachments}: ${attachments.length}`}
+      </p>
+    </li>
+  )
+}
+
+/** A subject without what programs put before it in answers. */
+function withoutPrefix(subject: string): string {
+  return subject
+    .slice(0, 300)
+    .replace(/^(?:(?:re|fwd?|aw|wg)[:：]\s?)+/i, '')
+    .trim()
+}
+
+function Pages({ c, page, hasMore }: { c: WebContext; page: number; hasMore: boolean }) {
+  const words = mailWords[c.get('language')]
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav class="parts" aria-label={words.conversation}>
+      {page === 1 ? null : <a href={`?page=${page - 1}`}>{words.older}</a>}{' '}
+      {hasMore ? <a href={`?page=${page + 1}`}>{words.newer}</a> : null}
+    </nav>
+  )
+}
+
+function readPage(text = ''): number {
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,48 @@
+import { Bars } from '#src/adapters/edges/web/charts/bars.js'
+import { Chart } from '#src/adapters/edges/web/charts/figure.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
+import type { Funnel, FunnelCount } from '#src/domain/applications/progress/funnel.js'
+import { funnelEnds } from '#src/domain/applications/progress/job-progress.js'
+import { type Numbers, numbersFor } from './numbers.js'
+
+/** How many jobs came how far. */
+export function FunnelPart({ c, funnel }: { c: WebContext; funnel: Funnel }) {
+  const [words, numbers] = [progressWords[c.get('language')], numbersFor(c)]
+  const { title, note, ends } = words.funnel
+  const bars = funnel.steps.map((step) => toBar(step, words, numbers))
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Chart
+        c={c}
+        id="funnel"
+        title={title}
+        note={note}
+        head={[words.step, words.jobs, words.rate, words.days]}
+        rows={funnel.steps.map(({ step, count, rate, medianDays }) => [
+          ...[words.steps[step], numbers.count(count)],
+          rate === null ? words.none : numbers.rate(rate),
+          medianDays === null ? words.none : numbers.days(medianDays),
+        ])}
+      >
+        <Bars id="funnel" title={title} bars={bars} />
+      </Chart>
+      <p>{ends}</p>
+      <dl class="ends">
+        {funnelEnds.map((end) => (
+          <div>
+            <dt>{words.steps[end]}</dt>
+            <dd>{numbers.count(funnel.ends[end])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function toBar({ step, count, rate, medianDays }: FunnelCount, words: ProgressWords, numbers: Numbers) {
+  const days = medianDays === null ? null : numbers.days(medianDays)
+  const more = rate === null ? {} : { more: words.funnel.more(numbers.rate(rate), days) }
+  return { label: words.steps[step], value: count, text: numbers.count(count), ...more }
+}

@@ -1,0 +1,25 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+
+/** Numbers as the person's language writes them. */
+export interface Numbers {
+  readonly count: (value: number) => string
+  /** At most four signs in English, where there is little room. */
+  readonly short: (value: number) => string
+  /** Of 0.123. */
+  readonly rate: (value: number) => string
+  readonly days: (value: number) => string
+}
+
+export function numbersFor(c: WebContext): Numbers {
+  const language = c.get('language')
+  const format = (options?: Intl.NumberFormatOptions) => {
+    const numbers = new Intl.NumberFormat(language, options)
+    return (value: number) => numbers.format(value)
+  }
+  return {
+    count: format(),
+    short: format({ notation: 'compact', maximumSignificantDigits: 2 }),
+    rate: format({ style: 'percent', maximumFractionDigits: 1 }),
+    days: format({ style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 }),
+  }
+}

@@ -1,0 +1,61 @@
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { progressWords } from '#src/adapters/edges/web/words/progress.js'
+import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { HuntProgress } from '#src/application/applications/read-progress.js'
+import type { HeatmapCell } from '#src/domain/mail/counts-by-time.js'
+import { AnswersPart } from './answers-part.js'
+import { FunnelPart } from './funnel-part.js'
+import { HoursPart } from './hours-part.js'
+import { SourcesPart } from './sources-part.js'
+import { TodayPart } from './today-part.js'
+import { WeeksPart } from './weeks-part.js'
+
+/** What is counted is counted by the use cases. Source: page-progress. */
+export async function showProgress(c: WebContext): Promise<Response> {
+  const { openHunt, openJobs } = c.get('parts')
+  const hunt = await openHunt(c.req.raw.signal)
+  const progress = await hunt.progress({ timeZone: c.get('timeZone') })
+  const hours = await readHours(c)
+  const note = await readBatchNote(await openJobs(), c.req.query('batch'))
+  const words = progressWords[c.get('language')]
+  const message = unreadMessage(progress.unread, c.get('language'))
+  return answerPage(
+    c,
+    { title: words.title, section: 'progress' },
+    <>
+      <h1>{words.title}</h1>
+      <BatchDone c={c} note={note} back="/progress" />
+      <Live c={c} id="progress" on={['jobs', 'mail']}>
+        {message === null ? null : <p class="hint">{message}</p>}
+        <TodayPart c={c} today={progress.today} />
+        {isEmpty(progress) ? <p>{words.empty}</p> : <Counted c={c} progress={progress} />}
+        {hours === null ? null : <HoursPart c={c} cells={hours} now={progress.now} />}
+      </Live>
+    </>,
+  )
+}
+
+function isEmpty({ funnel }: HuntProgress): boolean {
+  return funnel.steps[0]?.count === 0
+}
+
+function Counted({ c, progress }: { c: WebContext; progress: HuntProgress }) {
+  return (
+    <div class="counted">
+      <FunnelPart c={c} funnel={progress.funnel} />
+      <WeeksPart c={c} weeks={progress.weeks} />
+      <SourcesPart c={c} bySource={progress.bySource} />
+      <AnswersPart c={c} answers={progress.answers} />
+    </div>
+  )
+}
+
+/** Null where there is no archive. */
+async function readHours(c: WebContext): Promise<readonly HeatmapCell[] | null> {
+  const { openMail } = c.get('parts')
+  if (openMail === null) return null
+  return (await openMail(c.req.raw.signal)).statistics.byHour()
+}

@@ -1,0 +1,49 @@
+import { Bars } from '#src/adapters/edges/web/charts/bars.js'
+import { Chart } from '#src/adapters/edges/web/charts/figure.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { progressWords } from '#src/adapters/edges/web/words/progress.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { Funnel, SourceFunnels } from '#src/domain/applications/progress/funnel.js'
+import { type FunnelStep, funnelSteps } from '#src/domain/applications/progress/job-progress.js'
+import { numbersFor } from './numbers.js'
+
+/** What came of the jobs of each source, whose names are strangers'. */
+export function SourcesPart({ c, bySource }: { c: WebContext; bySource: SourceFunnels }) {
+  const [words, { count }] = [progressWords[c.get('language')], numbersFor(c)]
+  const { title, note, more, source, unknown, others } = words.sources
+  const named = bySource.sources.map((each) => ({
+    funnel: each as Funnel,
+    name: each.source === null ? unknown : (line(each.source) ?? ''),
+  }))
+  const rest = bySource.others
+  const all = rest === null ? named : [...named, { funnel: rest, name: others(count(rest.sources)) }]
+  const bars = all.map(({ funnel, name }) => {
+    const [captured, applied] = [reached(funnel, 'captured'), reached(funnel, 'applied')]
+    const answers = [applied, reached(funnel, 'acknowledged'), reached(funnel, 'offer')].map(count)
+    const [one = '', two = '', three = ''] = answers
+    return { label: name, value: captured, filled: applied, text: count(captured), more: more(one, two, three) }
+  })
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Chart
+        c={c}
+        id="sources"
+        title={title}
+        note={note}
+        head={[source, ...funnelSteps.map((step) => words.steps[step])]}
+        rows={all.map(({ funnel, name }) => [
+          <Theirs>{name}</Theirs>,
+          ...funnel.steps.map((each) => count(each.count)),
+        ])}
+      >
+        <Bars id="sources" title={title} bars={bars} />
+      </Chart>
+    </section>
+  )
+}
+
+function reached({ steps }: Funnel, step: FunnelStep): number {
+  return steps[funnelSteps.indexOf(step)]?.count ?? 0
+}

@@ -1,0 +1,154 @@
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { progressWords } from '#src/adapters/edges/web/words/progress.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { Today } from '#src/application/applications/read-progress.js'
+import type { VerdictBatch } from '#src/domain/jobs/day-of-verdicts.js'
+import { type Actor, actors } from '#src/domain/jobs/triage.js'
+import { numbersFor } from './numbers.js'
+
+// the others are a click away
+const maxShown = 4
+
+/** What was decided today, by whom, and what can be taken back. */
+export function TodayPart({ c, today }: { c: WebContext; today: Today | null }) {
+  const words = progressWords[c.get('language')].today
+  return (
+    <section class="today">
+      <h2>{words.title}</h2>
+      {today === null ? <p>{words.noHistory}</p> : <Decided c={c} today={today} />}
+    </section>
+  )
+}
+
+function Decided({ c, today: { verdicts, batches, isCut } }: { c: WebContext; today: Today }) {
+  const words = progressWords[c.get('language')].today
+  if (verdicts.length === 0) return <p>{words.nothing}</p>
+  const names = [...new Set(verdicts.map(({ actor }) => actor))]
+  return (
+    <>
+      {isCut ? <p class="hint">{words.cut}</p> : null}
+      <ul class="verdicts">
+        {names.map((actor) => (
+          <ActorVerdicts c={c} actor={actor} verdicts={verdicts.filter((each) => each.actor === actor)} />
+        ))}
+      </ul>
+      {batches.length === 0 ? null : (
+        <>
+          <h3>{words.batches}</h3>
+          <Batches c={c} batches={batches.slice(0, maxShown)} />
+          {batches.length <= maxShown ? null : (
+            <details id="earlier">
+              <summary>{words.earlier(numbersFor(c).count(batches.length - maxShown))}</summary>
+              <Batches c={c} batches={batches.slice(maxShown)} />
+            </details>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Batches({ c, batches }: { c: WebContext; batches: readonly VerdictBatch[] }) {
+  return (
+    <ol class="batches">
+      {batches.map((batch) => (
+        <Batch c={c} batch={batch} />
+      ))}
+    </ol>
+  )
+}
+
+function ActorVerdicts({ c, actor, verdicts }: { c: WebContext; actor: string; verdicts: Today['verdicts'] }) {
+  const { verdicts: inAll } = progressWords[c.get('language')].today
+  const total = verdicts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <li>
+      <strong>
+        <ActorName c={c} actor={actor} />
+      </strong>
+      {inAll(numbersFor(c).count(total))} <Statuses c={c} statuses={verdicts} />
+    </li>
+  )
+}
+
+function ActorName({ c, actor }: { c: WebContext; actor: string }) {
+  const { actors: known } = progressWords[c.get('language')].today
+  return isActor(actor) ? <span>{known[actor]}</span> : <Theirs>{line(actor)}</Theirs>
+}
+
+function isActor(actor: string): actor is Actor {
+  return actors.some((known) => known === actor)
+}
+
+function Statuses({ c, statuses }: { c: WebContext; statuses: VerdictBatch['statuses'] }) {
+  const { noStatus, status: around } = progressWords[c.get('language')].today
+  const { count: format } = numbersFor(c)
+  return (
+    <>
+      {statuses.map(({ status, count }) => (
+        <>
+          <span class="decided-so">
+            {around(format(count))[0]}
+            {line(status) ? <Status c={c} status={line(status)} /> : noStatus}
+            {around(format(count))[1]}
+          </span>{' '}
+        </>
+      ))}
+    </>
+  )
+}
+
+function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
+  const words = progressWords[c.get('language')].today
+  const { count } = numbersFor(c)
+  const { at, actor, statuses, reasons, otherReasons, isUndo, isUndone } = batch
+  return (
+    <li>
+      <p>
+        <time datetime={at}>{formatTime(c, at)}</time>{' '}
+        <strong>
+          <ActorName c={c} actor={actor} />
+        </strong>
+        {isUndo ? words.tookBack : words.decided} <Statuses c={c} statuses={statuses} />
+      </p>
+      {reasons.length === 0 ? null : (
+        <p class="reasons">
+          <span class="quiet">{words.because}</span>{' '}
+          {reasons.map((reason) => (
+            <q>
+              <Theirs>{line(reason)}</Theirs>
+            </q>
+          ))}{' '}
+          {otherReasons === 0 ? null : <span class="quiet">{words.otherReasons(count(otherReasons))}</span>}
+        </p>
+      )}
+      {isUndone ? <p class="quiet">{words.isUndone}</p> : <Undo c={c} batch={batch} />}
+    </li>
+  )
+}
+
+function Undo({ c, batch: { batch, at, count } }: { c: WebContext; batch: VerdictBatch }) {
+  if (c.get('parts').isReadOnly) return null
+  const words = progressWords[c.get('language')].today
+  const jobs = words.jobs(numbersFor(c).count(count), count === 1)
+  return (
+    <form method="post" action="/undo">
+      <FormToken c={c} />
+      <input type="hidden" name="batch" value={batch} />
+      <input type="hidden" name="back" value="/progress" />
+      <button type="submit" aria-label={words.undoOf(formatTime(c, at), jobs)}>
+        {words.undo}
+      </button>
+    </form>
+  )
+}
+
+function formatTime(c: WebContext, at: string): string {
+  const timeZone = c.get('timeZone')
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return line(at, 30) ?? ''
+  return new Intl.DateTimeFormat(c.get('language'), { timeStyle: 'short', timeZone }).format(date)
+}

@@ -1,0 +1,65 @@
+import type { ClientSetup } from '#src/adapters/clients/format-client.js'
+import { CopyButton } from '#src/adapters/edges/web/parts/copy-button.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
+import { clientUrl } from './server-facts.js'
+
+/** What a person runs, or puts into a file, for each client. */
+export function Clients({ c }: { c: WebContext }) {
+  const words = settingsWords[c.get('language')]
+  return (
+    <section aria-labelledby="clients">
+      <h2 id="clients">{words.clients}</h2>
+      <p class="quiet">{words.clientsHelp}</p>
+      {c
+        .get('parts')
+        .settings.setups(clientUrl(c))
+        .map(({ stdio, http }) => (
+          <details class="client">
+            <summary>{nameOf(c, stdio)}</summary>
+            <h3>{words.stdio}</h3>
+            <Setup c={c} id={`${stdio.client}-stdio`} setup={stdio} />
+            <h3>{words.http}</h3>
+            <Setup c={c} id={`${http.client}-http`} setup={http} />
+          </details>
+        ))}
+    </section>
+  )
+}
+
+function Setup({ c, id, setup }: { c: WebContext; id: string; setup: ClientSetup }) {
+  const words = settingsWords[c.get('language')]
+  const name = nameOf(c, setup)
+  const { line, file } = setup
+  if (line !== null) return <Copied c={c} id={id} label={words.line(name)} text={line} />
+  if (file === null) return <p>{words.none}</p>
+  return (
+    <>
+      <Copied c={c} id={id} label={words.text(name)} text={file.text} />
+      {file.path === null ? null : (
+        <p class="quiet">
+          {words.inFile} <code>{file.path}</code>
+        </p>
+      )}
+      {file.tokenVariable === null ? null : <p class="quiet">{words.variable(file.tokenVariable)}</p>}
+    </>
+  )
+}
+
+/** Clients are called by their names; those that are not known here have none. */
+function nameOf(c: WebContext, { client, name }: ClientSetup): string {
+  return client === 'other' ? settingsWords[c.get('language')].otherClients : name
+}
+
+/** A text to be copied: by a button where there is a script, else as any text of a field. */
+function Copied({ c, id, label, text }: { c: WebContext; id: string; label: string; text: string }) {
+  return (
+    <div class="copied">
+      <label for={id}>{label}</label>
+      <textarea id={id} readonly rows={Math.min(14, text.split('\n').length + 1)} spellcheck={false} lang="en">
+        {text}
+      </textarea>
+      <CopyButton c={c} of={id} />
+    </div>
+  )
+}

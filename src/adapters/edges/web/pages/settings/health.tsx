@@ -1,0 +1,78 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
+import type { Finding } from '#src/adapters/edges/words/finding.js'
+
+const path = '/settings/health'
+
+/** Looking takes seconds: a script asks for what was found, and puts it here. */
+export function HealthLater({ c }: { c: WebContext }) {
+  const words = settingsWords[c.get('language')]
+  return (
+    <section
+      id="health"
+      aria-labelledby="health-title"
+      hx-get={path}
+      hx-trigger="load"
+      hx-select="#health"
+      hx-swap="outerHTML"
+    >
+      <h2 id="health-title">{words.health}</h2>
+      <p class="checking">{words.checking}</p>
+      <p>
+        <a href={path}>{words.checkNow}</a>
+      </p>
+    </section>
+  )
+}
+
+export function Findings({ c, findings }: { c: WebContext; findings: readonly Finding[] }) {
+  const words = settingsWords[c.get('language')]
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  const count = new Intl.NumberFormat(c.get('language')).format(faults)
+  return (
+    <section id="health" aria-labelledby="health-title">
+      <h2 id="health-title">{words.health}</h2>
+      <p class={faults === 0 ? 'all-well' : 'has-faults'}>
+        {faults === 0 ? words.allWell : words.faults(count, faults === 1)}
+      </p>
+      <table class="findings">
+        <thead>
+          <tr>
+            <th scope="col">{words.state}</th>
+            <th scope="col">{words.part}</th>
+            <th scope="col">{words.finding}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((finding) => (
+            <FindingRow c={c} finding={finding} />
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <a href={path}>{words.checkAgain}</a>
+      </p>
+    </section>
+  )
+}
+
+/** The sentences are those of the command line, which speaks English. */
+function FindingRow({ c, finding: { part, state, text, remedy } }: { c: WebContext; finding: Finding }) {
+  return (
+    <tr class={`finding is-${state}`}>
+      <td>{settingsWords[c.get('language')].states[state]}</td>
+      <th scope="row" lang="en">
+        <bdi>{part}</bdi>
+      </th>
+      <td lang="en">
+        <bdi>{text}</bdi>
+        {remedy === null ? null : (
+          <>
+            {'; '}
+            <bdi>{remedy}</bdi>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,71 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
+
+/** Where clients find this server, as this browser found it. */
+export function clientUrl(c: WebContext): string {
+  return new URL('/mcp', c.req.url).href
+}
+
+export function AboutServer({ c }: { c: WebContext }) {
+  const words = settingsWords[c.get('language')]
+  const { version, isReadOnly, token } = c.get('parts')
+  const facts = [
+    [words.version, version],
+    [words.address, <code>{clientUrl(c)}</code>],
+    [words.changes, isReadOnly ? words.readOnly : words.writes],
+    [words.login, token === null ? words.withoutToken : words.withToken],
+  ]
+  return (
+    <section aria-labelledby="server">
+      <h2 id="server">{words.server}</h2>
+      <dl class="facts-list">
+        {facts.map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Stores({ c }: { c: WebContext }) {
+  const words = settingsWords[c.get('language')]
+  return (
+    <section aria-labelledby="stores">
+      <h2 id="stores">{words.stores}</h2>
+      <dl class="facts-list">
+        {c.get('parts').settings.stores.map(({ holds, place }) => (
+          <div>
+            <dt>{words.holds[holds]}</dt>
+            <dd>{place === null ? words.nowhere : <code>{place}</code>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Tools({ c }: { c: WebContext }) {
+  const words = settingsWords[c.get('language')]
+  return (
+    <section aria-labelledby="tools">
+      <h2 id="tools">{words.tools}</h2>
+      {c.get('parts').settings.tools.map(({ set, names }) => (
+        <details class="tools">
+          <summary>
+            {words.sets[set] ?? set} ({names.length})
+          </summary>
+          <ul>
+            {names.map((name) => (
+              <li>
+                <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}

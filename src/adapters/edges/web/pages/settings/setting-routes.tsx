@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
+import { Clients } from './clients.js'
+import { Findings, HealthLater } from './health.js'
+import { AboutServer, Stores, Tools } from './server-facts.js'
+
+/** What the server is, how it does, and how clients are told of it. Source: page-settings. */
+export function settingRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.get('/settings', (c) => {
+    const words = settingsWords[c.get('language')]
+    return answerPage(
+      c,
+      { title: words.title, section: 'settings' },
+      <>
+        <h1>{words.title}</h1>
+        <HealthLater c={c} />
+        <AboutServer c={c} />
+        <Stores c={c} />
+        <Clients c={c} />
+        <Tools c={c} />
+      </>,
+    )
+  })
+  app.get('/settings/health', async (c) => {
+    const words = settingsWords[c.get('language')]
+    const findings = await c.get('parts').settings.diagnose()
+    return answerPage(
+      c,
+      { title: words.health, section: 'settings' },
+      <>
+        <h1>{words.title}</h1>
+        <Findings c={c} findings={findings} />
+        <p>
+          <a href="/settings">{words.title}</a>
+        </p>
+      </>,
+    )
+  })
+  return app
+}

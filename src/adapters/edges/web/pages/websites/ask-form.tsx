@@ -1,0 +1,24 @@
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import { queryLimit } from '#src/domain/websites/website.js'
+
+/** A question, whose answer is an address: it can be kept and sent. A model is asked only where that is ticked. */
+export function AskForm({ c, canWrite = false }: { c: WebContext; canWrite?: boolean }) {
+  const words = websiteWords[c.get('language')]
+  return (
+    <search>
+      <form method="get" action="/websites/ask" class="ask">
+        <label>
+          <span>{words.question}</span>{' '}
+          <input type="search" name="q" value={c.req.query('q') ?? ''} required maxlength={queryLimit.maxLength} />
+        </label>{' '}
+        <button type="submit">{words.ask}</button>
+        {canWrite ? (
+          <label class="tick">
+            <input type="checkbox" name="write" value="1" checked={c.req.query('write') === '1'} /> {words.write}
+          </label>
+        ) : null}
+      </form>
+    </search>
+  )
+}

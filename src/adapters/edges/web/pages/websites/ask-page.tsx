@@ -1,0 +1,194 @@
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import type { WebWebsites } from '#src/adapters/edges/web/web-parts.js'
+import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
+import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/website-repository.js'
+import type { QueryNotice, QueryWebsitesResult } from '#src/application/websites/query-websites.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import { cutText } from '#src/domain/shared/text.js'
+import { entityNames } from '#src/domain/websites/page-content.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { AskForm } from './ask-form.js'
+import { Age } from './page-facts.js'
+import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
+
+const maxShown = 1500
+const maxValues = 5
+
+/** A question to the stored pages, with the passages that answer it. Source: page-websites. */
+export async function askPage(c: WebContext): Promise<Response> {
+  const words = websiteWords[c.get('language')]
+  const query = (c.req.query('q') ?? '').trim()
+  const websites = await c.get('parts').openWebsites()
+  const result = query === '' ? null : await askFor(c, websites, query)
+  const fault = result !== null && 'fault' in result ? result.fault : null
+  const title = query === '' ? words.askTitle : readableName(query)
+  return answerPage(
+    c,
+    { title, section: 'websites', status: fault === null ? 200 : 400 },
+    <>
+      <h1>{words.askTitle}</h1>
+      <AskForm c={c} canWrite={websites.synthesizer !== null} />
+      {fault === null ? null : <p role="alert">{fault}</p>}
+      {result === null || 'fault' in result ? null : <Answer c={c} answer={result} />}
+      <p>
+        <a href="/websites">{words.toWebsites}</a>
+      </p>
+    </>,
+  )
+}
+
+interface Answered extends QueryWebsitesResult {
+  /** Of each page of the results that is still there. */
+  readonly pages: ReadonlyMap<number, WebsiteSource>
+}
+
+async function askFor(c: WebContext, websites: WebWebsites, query: string): Promise<Answered | { fault: string }> {
+  // a model is asked by nothing but the tick of a person
+  const synthesizer = c.req.query('write') === '1' ? websites.synthesizer : null
+  try {
+    const result = await websites.query({ query, synthesizer, signal: c.req.raw.signal })
+    return { ...result, pages: await pagesOf(websites, result.sources) }
+  } catch (error) {
+    const fault = questionFault(c, error)
+    if (fault === null) throw error
+    return { fault }
+  }
+}
+
+/** What of the question, or of how the pages are kept, stands in the way; null for any other failure. */
+function questionFault(c: WebContext, error: unknown): string | null {
+  const words = websiteWords[c.get('language')]
+  const failure = toAppError(error)
+  const problem = websiteFactsOf(failure)?.problem
+  if (problem === undefined) return null
+  return problem === 'query-length' ? words.tooLong : (words.faults[problem] ?? failureWording.textOf(failure))
+}
+
+async function pagesOf(websites: WebWebsites, sources: readonly MatchedSource[]) {
+  const read = await Promise.allSettled(sources.map(({ id }) => websites.getStatus(id)))
+  return new Map(read.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.id, one.value] as const] : [])))
+}
+
+function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
+  const words = websiteWords[c.get('language')]
+  const { results, total, confidence, notices, synthesis, sources } = answer
+  return (
+    <section class="answer" aria-live="off">
+      {results.length === 0 ? (
+        <p>{words.nothingFound}</p>
+      ) : (
+        <p class={`confidence is-${confidence}`}>
+          <strong>{words.confidenceLevels[confidence]}</strong>{' '}
+          <span class="quiet">({words.fits(nearness(results[0]?.supportedScore ?? 1))})</span>{' '}
+          {words.confidence[confidence]}
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p class="quiet">{formatNotice(c, notice)}</p>
+      ))}
+      {synthesis === null ? null : <Written c={c} text={synthesis} />}
+      {results.length === 0 ? null : <p class="quiet">{words.found(results.length, total)}</p>}
+      <ol class="passages">
+        {results.map((match) => (
+          <Passage c={c} match={match} page={answer.pages.get(match.sourceId)} />
+        ))}
+      </ol>
+      <Stated c={c} sources={sources} />
+    </section>
+  )
+}
+
+function Written({ c, text }: { c: WebContext; text: string }) {
+  return (
+    <aside class="written">
+      <p class="quiet">{websiteWords[c.get('language')].written}</p>
+      <p class="letter">
+        <Theirs>{readableText(text)}</Theirs>
+      </p>
+    </aside>
+  )
+}
+
+function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: WebsiteSource | undefined }) {
+  const words = websiteWords[c.get('language')]
+  const { chunkId, sourceId, sourceUrl, title, headings, content, combinedScore } = match
+  const text = readableText(content)
+  const above = unsaidHeadings(headings, title, content)
+  return (
+    <li id={`passage-${chunkId}`}>
+      <h2>
+        <a href={`/websites/${sourceId}?passage=${chunkId}#passage-${chunkId}`}>
+          <Theirs>{readableName(title === '' ? sourceUrl : title)}</Theirs>
+        </a>
+      </h2>
+      <p class="quiet">
+        {above.length === 0 ? null : (
+          <>
+            <Headings headings={above} /> ·{' '}
+          </>
+        )}
+        <LinkOut c={c} url={sourceUrl} /> · <Age c={c} fetchedAt={page?.fetchedAt ?? null} /> ·{' '}
+        {words.fits(nearness(combinedScore))}
+      </p>
+      <blockquote class="letter">
+        <PassageText text={text.length > maxShown ? `${cutText(text, maxShown)}…` : text} />
+      </blockquote>
+    </li>
+  )
+}
+
+/** What the pages of the passages state of a job. */
+function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource[] }) {
+  const words = websiteWords[c.get('language')]
+  const stating = sources.filter(({ entities }) => entityNames.some((name) => entities[name]?.length))
+  if (stating.length === 0) return null
+  return (
+    <section class="stated">
+      <h2>{words.states}</h2>
+      {stating.map(({ id, title, url, entities }) => (
+        <>
+          <h3>
+            <a href={`/websites/${id}`}>
+              <Theirs>{readableName(title === '' ? url : title)}</Theirs>
+            </a>
+          </h3>
+          <dl>
+            {entityNames.map((name) =>
+              entities[name]?.length ? (
+                <div>
+                  <dt>{words.entities[name]}</dt>
+                  <dd>
+                    <Theirs>
+                      {entities[name]
+                        .slice(0, maxValues)
+                        .map(({ value }) => readableName(value))
+                        .join(', ')}
+                    </Theirs>
+                  </dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </>
+      ))}
+    </section>
+  )
+}
+
+function formatNotice(c: WebContext, notice: QueryNotice): string {
+  const words = websiteWords[c.get('language')]
+  if (notice.notice === 'embedder-failed') return `${words.byWords} ${failureWording.textOf(notice.failure)}`
+  if (notice.notice === 'no-synthesis') return `${words.noAnswer} ${readableName(notice.reason)}`
+  return words.notices[notice.notice]
+}
+
+/** Of a distance from 0 to 1, how near it is, of 100. */
+function nearness(distance: number): number {
+  return Math.round((1 - Math.min(1, Math.max(0, distance))) * 100)
+}

@@ -1,0 +1,53 @@
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import { contentTypes, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
+
+/** A page by its address; what was typed stays where it could not be read. */
+export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: string; fault?: string | null }) {
+  const words = websiteWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <details class="add" open={fault !== null}>
+      <summary>{words.add}</summary>
+      <form method="post" action="/websites">
+        <FormToken c={c} />
+        <div class="fields">
+          <label>
+            <span>{words.address}</span>
+            <input type="url" name="url" value={url} required placeholder="https://" maxlength={2048} />
+          </label>
+          <label>
+            <span>{words.kind}</span>
+            <select name="content_type">
+              {contentTypes.map((type) => (
+                <option value={type} selected={type === defaultContentType}>
+                  {words.kinds[type]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {fault === null ? null : <p role="alert">{fault}</p>}
+        <button type="submit">{words.addButton}</button>
+      </form>
+    </details>
+  )
+}
+
+/** Read again, and remove. */
+export function PageForms({ c, source }: { c: WebContext; source: WebsiteSource }) {
+  const words = websiteWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <div class="page-forms">
+      {source.hasPastedText ? null : (
+        <form method="post" action={`/websites/${source.id}/refresh`}>
+          <FormToken c={c} />
+          <button type="submit">{words.refresh}</button>
+        </form>
+      )}
+      <a href={`/websites/${source.id}/delete`}>{words.remove}</a>
+    </div>
+  )
+}

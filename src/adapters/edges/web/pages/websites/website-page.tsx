@@ -1,0 +1,188 @@
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { Live } from '#src/adapters/edges/web/parts/live.js'
+import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { When } from '#src/adapters/edges/web/parts/when.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import type { PageChunk } from '#src/application/websites/ports/website-repository.js'
+import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts.js'
+import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
+import { PageForms } from './page-forms.js'
+import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
+import { type Passages, readPassages } from './read-passages.js'
+
+/** A stored page: its state, and what it says in its order. Throws NOT_FOUND, VALIDATION_ERROR. Source: page-websites. */
+export async function websitePage(c: WebContext, id: number): Promise<Response> {
+  const words = websiteWords[c.get('language')]
+  const [after, passage, version] = ['after', 'passage', 'version'].map((name) => readId(c.req.query(name)))
+  const passages = await readPassages(await c.get('parts').openWebsites(), id, {
+    after: after ?? null,
+    passage: passage ?? null,
+    version: version ?? null,
+  })
+  const { source } = passages
+  const title = readableName(source.title === '' ? source.url : source.title)
+  return answerPage(
+    c,
+    { title, section: 'websites' },
+    <Live c={c} id="website" on={['websites']}>
+      <h1>
+        <Theirs>{title}</Theirs>
+      </h1>
+      <PageFacts c={c} source={source} />
+      {source.language === null ? null : (
+        <p class="quiet">
+          {words.languageOf}: {words.languages[source.language]}
+        </p>
+      )}
+      <State c={c} source={source} />
+      <PageForms c={c} source={source} />
+      <h2>{words.text}</h2>
+      <Earlier c={c} passages={passages} version={version ?? null} />
+      <Text c={c} passages={passages} version={version ?? null} />
+      <p>
+        <a href="/websites">{words.toWebsites}</a>
+      </p>
+    </Live>,
+  )
+}
+
+function State({ c, source }: { c: WebContext; source: WebsiteSource }) {
+  const words = websiteWords[c.get('language')]
+  return (
+    <>
+      <PageFailure c={c} source={source} />
+      {isAtWork(source) ? <p role="status">{words.inWork}</p> : null}
+      {c.req.query('known') === '1' && !isAtWork(source) ? <p role="status">{words.known}</p> : null}
+    </>
+  )
+}
+
+interface TextProps {
+  readonly c: WebContext
+  readonly passages: Passages
+  /** Null for what is served. */
+  readonly version: number | null
+}
+
+/** Where the texts are that the page served before, and of one of them since when it is another, and in what. */
+function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version }: TextProps) {
+  const words = websiteWords[c.get('language')]
+  const others = earlier.filter(({ number }) => number !== version)
+  return (
+    <>
+      {version === null ? null : (
+        <p role="status">
+          {words.saidWhenRead} <When c={c} at={fetchedAt} to="minute" /> ·{' '}
+          <a href={`/websites/${source.id}`}>{words.toNow}</a>
+        </p>
+      )}
+      {others.length === 0 ? null : (
+        <p class="quiet">
+          {words.earlier}{' '}
+          {others.map((text, i) => (
+            <>
+              {i === 0 ? '' : ' · '}
+              <a href={`/websites/${source.id}?version=${text.number}`}>
+                <When c={c} at={text.fetchedAt} to="minute" />
+              </a>
+            </>
+          ))}
+        </p>
+      )}
+      {changes === null ? null : <Changes c={c} changes={changes} />}
+    </>
+  )
+}
+
+function Changes({ c, changes: { changes, omitted } }: { c: WebContext; changes: TextChanges }) {
+  const words = websiteWords[c.get('language')]
+  const fieldOf = (field: TextChange['field']) =>
+    field === 'title' || field === 'text' ? words.changed[field] : words.entities[field]
+  return (
+    <section>
+      <h3>{words.changedSince}</h3>
+      <ul class="changes">
+        {changes.map(({ field, from, to }) => (
+          <li>
+            {fieldOf(field)}{' '}
+            {from === null ? null : (
+              <del>
+                <Theirs>{readableText(from)}</Theirs>
+              </del>
+            )}{' '}
+            {to === null ? null : (
+              <ins>
+                <Theirs>{readableText(to)}</Theirs>
+              </ins>
+            )}
+          </li>
+        ))}
+      </ul>
+      {omitted === 0 ? null : (
+        <p class="quiet">{omitted === null ? words.tooLongToCompare : words.moreChanges(omitted)}</p>
+      )}
+    </section>
+  )
+}
+
+function Text({ c, passages, version }: TextProps) {
+  const { source, title, chunks, isFromStart, next } = passages
+  const words = websiteWords[c.get('language')]
+  const here = `/websites/${source.id}`
+  const ofVersion = version === null ? '' : `version=${version}`
+  if (chunks.length === 0) return <p class="quiet">{words.noText}</p>
+  const marked = readId(c.req.query('passage'))
+  return (
+    <>
+      <ol class="passages">
+        {chunks.map((chunk, i) => (
+          <Chunk chunk={chunk} title={title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
+        ))}
+      </ol>
+      <nav class="parts" aria-label={words.text}>
+        {isFromStart ? null : <a href={ofVersion === '' ? here : `${here}?${ofVersion}`}>{words.toStart}</a>}{' '}
+        {next === null ? null : <a href={`${here}?after=${next}${ofVersion && `&${ofVersion}`}`}>{words.more}</a>}
+      </nav>
+    </>
+  )
+}
+
+interface ChunkProps {
+  readonly chunk: PageChunk
+  /** Of the page. */
+  readonly title: string
+  /** The one before it, whose headings are not said again. */
+  readonly above: PageChunk | null
+  readonly isMarked: boolean
+}
+
+function Chunk({ chunk: { id, headings, content }, title, above, isMarked }: ChunkProps) {
+  const isSaid = above !== null && above.headings.join('\n') === headings.join('\n')
+  const unsaid = unsaidHeadings(headings, title, content)
+  const text = readableText(content)
+  return (
+    <li id={`passage-${id}`}>
+      {isSaid || unsaid.length === 0 ? null : (
+        <h3>
+          <Headings headings={unsaid} />
+        </h3>
+      )}
+      <p class="letter">
+        {isMarked ? (
+          <mark>
+            <PassageText text={text} />
+          </mark>
+        ) : (
+          <PassageText text={text} />
+        )}
+      </p>
+    </li>
+  )
+}
+
+function readId(text = ''): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
+import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import { contentTypes, defaultContentType } from '#src/domain/websites/website.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { askPage } from './ask-page.js'
+import { listPage } from './list-page.js'
+import { removePage } from './remove-page.js'
+import { websitePage } from './website-page.js'
+
+/** The stored pages, and what they say. Source: page-websites. */
+export function websiteRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.get('/websites', (c) => listPage(c))
+  app.get('/websites/ask', askPage)
+  app.post('/websites', addPage)
+  app.get('/websites/:id', (c) => ofPage(c, (id) => websitePage(c, id)))
+  app.post('/websites/:id/refresh', (c) => ofPage(c, (id) => refreshPage(c, id)))
+  app.get('/websites/:id/delete', (c) => ofPage(c, (id) => removePage(c, id)))
+  app.post('/websites/:id/delete', (c) =>
+    ofPage(c, async (id) => {
+      await (await c.get('parts').openWebsites()).delete(id)
+      return c.redirect('/websites', 303)
+    }),
+  )
+  return app
+}
+
+/** The work goes on behind the answer. */
+async function addPage(c: WebContext): Promise<Response> {
+  const form = await readSentForm(c)
+  const url = form.get('url') ?? ''
+  const contentType = contentTypes.find((type) => type === form.get('content_type')) ?? defaultContentType
+  try {
+    const { source, state } = await (await c.get('parts').openWebsites()).process({ url, contentType, waitMs: 0 })
+    return c.redirect(`/websites/${source.id}${state === 'cached' ? '?known=1' : ''}`, 303)
+  } catch (error) {
+    const failed = failedPage(error)
+    if (failed !== null) return c.redirect(`/websites/${failed}`, 303)
+    const fault = refusal(c, error)
+    if (fault === null) throw error
+    return listPage(c, { url, fault })
+  }
+}
+
+/** A page that failed sooner than it was answered: its state says why. Null for any other failure. */
+function failedPage(error: unknown): number | null {
+  return toAppError(error).code === 'VALIDATION_ERROR' ? null : (websiteFactsOf(error)?.sourceId ?? null)
+}
+
+async function refreshPage(c: WebContext, sourceId: number): Promise<Response> {
+  try {
+    await (await c.get('parts').openWebsites()).refresh({ sourceId, waitMs: 0 })
+  } catch (error) {
+    if (failedPage(error) === null || toAppError(error).code === 'NOT_FOUND') throw error
+  }
+  return c.redirect(`/websites/${sourceId}`, 303)
+}
+
+/** Why an address is not taken, in words; null for a failure of ours. */
+function refusal(c: WebContext, error: unknown): string | null {
+  const failure = toAppError(error)
+  const problem = websiteFactsOf(failure)?.problem
+  if (problem === undefined) return null
+  return websiteWords[c.get('language')].faults[problem] ?? failureWording.textOf(failure)
+}
+
+async function ofPage(c: WebContext, answer: (id: number) => Promise<Response>): Promise<Response> {
+  const text = c.req.param('id') ?? ''
+  const words = websiteWords[c.get('language')]
+  const link = { href: '/websites', text: words.toWebsites }
+  if (!/^[1-9]\d{0,14}$/.test(text)) return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
+  try {
+    return await answer(Number(text))
+  } catch (error) {
+    const { code } = toAppError(error)
+    if (code === 'NOT_FOUND') return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
+    const problem = websiteFactsOf(error)?.problem
+    if (problem === 'chunk-not-served') {
+      const start = { href: `/websites/${text}`, text: words.toStart }
+      return answerMissing(c, { section: 'websites', sentence: words.noPassage, link: start })
+    }
+    const refused = refusal(c, error)
+    if (refused === null) throw error
+    return answerMissing(c, { section: 'websites', sentence: refused, link, status: 400 })
+  }
+}

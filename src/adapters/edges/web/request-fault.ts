@@ -1,0 +1,14 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { FaultName } from '#src/adapters/edges/web/words/shell.js'
+
+/** A request that a page cannot answer, for a reason that is its own. */
+export class RequestFault extends Error {
+  readonly status: ContentfulStatusCode
+  readonly fault: FaultName
+
+  constructor(status: ContentfulStatusCode, fault: FaultName) {
+    super(fault)
+    this.status = status
+    this.fault = fault
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { ChangeWatcher } from '#src/adapters/edges/web/live/change-watcher.js'
+import type { TopicStates } from '#src/adapters/edges/web/live/topics.js'
+import type { Language } from './language.js'
+import type { WebParts } from './web-parts.js'
+
+/** What every handler finds in its context. */
+export interface WebEnv {
+  readonly Bindings: {
+    /** Aborted when no more is taken, and streams are to end; absent where nothing stops. */
+    readonly stopping?: AbortSignal
+    /** Aborted when the client is gone; absent where none can go. */
+    readonly gone?: AbortSignal
+    /** Counts a wrong token; resolves when it may be answered. Absent where nobody guesses. */
+    readonly slowDown?: () => Promise<void>
+  }
+  readonly Variables: {
+    parts: WebParts
+    language: Language
+    /** Of the person, as IANA names it. */
+    timeZone: string
+    /** Of the browser that logged in; null where none is asked to. */
+    session: string | null
+    changes: ChangeWatcher
+    /** As it was before anything was read for this page; null where none is made. */
+    states: TopicStates | null
+    /** What a form of this session sends along. */
+    formToken: (session: string | null) => string
+  }
+}
+
+export type WebContext = Context<WebEnv>

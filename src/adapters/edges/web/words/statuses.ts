@@ -1,0 +1,24 @@
+import type { Language } from '#src/adapters/edges/web/language.js'
+import type { JobStatus } from '#src/domain/jobs/job.js'
+
+type StatusWords = Readonly<Record<JobStatus, string>>
+
+/** The six statuses as people say them. One that another program set stands as it is. */
+export const statusWords: Readonly<Record<Language, StatusWords>> = {
+  en: {
+    new: 'new',
+    shortlist: 'shortlist',
+    reviewed: 'reviewed',
+    reject: 'rejected',
+    resume_written: 'résumé written',
+    applied: 'applied',
+  },
+  ja: {
+    new: '未確認',
+    shortlist: '候補',
+    reviewed: '確認済み',
+    reject: '見送り',
+    resume_written: '応募書類作成済み',
+    applied: '応募済み',
+  },
+}

@@ -1,0 +1,15 @@
+import { decodeOpaque, encodeOpaque } from '#src/adapters/edges/words/opaque-cursor.js'
+import type { ApplicationPosition } from '#src/application/applications/list-applications.js'
+
+const format = 'jobworkflow/applications/1'
+
+export function encodeApplicationCursor({ at, key }: ApplicationPosition): string {
+  return encodeOpaque(format, [at, key])
+}
+
+/** Null for a text that is no such cursor. */
+export function decodeApplicationCursor(cursor: string): ApplicationPosition | null {
+  const [at, key, ...rest] = decodeOpaque(format, cursor)
+  if (rest.length > 0 || typeof key !== 'string' || (at !== null && typeof at !== 'string')) return null
+  return { at, key }
+}

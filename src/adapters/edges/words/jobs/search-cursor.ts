@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
+import { isJobId } from '#src/domain/jobs/job.js'
+import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { unnamedStorage } from '#src/domain/jobs/queue.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+
+// names this format; a later one gets another name, so that an old cursor is refused instead of misread
+const format = 'jobworkflow/search-jobs/1'
+
+/** What tells one search from another: its order and conditions, not the size of its pages. */
+export function searchMark(asked: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)
+}
+
+/** The position as opaque, URL-safe text that goes with the search of this mark. */
+export function encodeSearchCursor(mark: string, { rank, capturedAt, id, storage }: SearchPosition): string {
+  const named = storage === undefined || storage === unnamedStorage ? [] : [storage]
+  return encodeOpaque(format, [mark, rank, capturedAt, id, ...named])
+}
+
+/** The position in a cursor of this search. Throws VALIDATION_ERROR for any other text, and for one of another search. */
+export function decodeSearchCursor(mark: string, cursor: string): SearchPosition {
+  const [itsMark, rank, capturedAt, id, storage = unnamedStorage, ...rest] = decodeOpaque(format, cursor)
+  const isOurs =
+    rest.length === 0 &&
+    isJobId(id) &&
+    (rank === null || typeof rank === 'number') &&
+    (capturedAt === null || typeof capturedAt === 'string') &&
+    typeof storage === 'string'
+  if (!isOurs) throw unknownCursor()
+  if (itsMark === mark) return { rank, capturedAt, id, storage }
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'cursor is one of another search. Ask with the order and conditions of the page before, or leave cursor out to start anew.',
+  )
+}

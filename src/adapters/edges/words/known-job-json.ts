@@ -1,0 +1,63 @@
+import { toJobDetailsJson } from '#src/adapters/edges/words/jobs/job-json.js'
+import type { MailOfJob } from '#src/application/applications/mail-of-jobs.js'
+import type { JobPage, KnownJob } from '#src/application/jobs/get-jobs.js'
+import { plainName } from '#src/domain/applications/match/employer-in-mail.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { cutText } from '#src/domain/shared/text.js'
+
+// the last of them say where a job stands
+const maxEvents = 20
+const maxListed = 10
+const maxReason = 500
+const maxCell = 500
+
+/** What may be asked for beside a job's row. */
+export const jobIncludes = ['description', 'history', 'duplicates', 'page', 'mail', 'payload'] as const
+
+export type JobInclude = (typeof jobIncludes)[number]
+
+/** All that is known of a job, as tools and `--json` answer it; what was not asked for is left out. */
+export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<JobInclude>): Record<string, unknown> {
+  const { description, payload, ...row } = toJobDetailsJson(known.job) as Record<string, unknown>
+  return {
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)])),
+    ...(include.has('description') ? { description } : {}),
+    ...(include.has('history') ? { history: known.history?.slice(-maxEvents).map(toEventJson) ?? null } : {}),
+    ...(include.has('duplicates') ? { duplicates: known.duplicates?.slice(0, maxListed) ?? null } : {}),
+    ...(include.has('page') ? { page: known.page === null ? null : toPageJson(known.page) } : {}),
+    ...(include.has('mail') ? { mail: known.mail === null ? null : toMailJson(known.mail) } : {}),
+    ...(include.has('payload') ? { payload } : {}),
+  }
+}
+
+function toEventJson({ jobId: _, url: _url, ...event }: JobEvent): object {
+  const { reason, ...rest } = event
+  return { ...rest, reason: cell(reason, maxReason) }
+}
+
+/** Its last check, and which page of the store it is. */
+export function toPageJson({ check, stored }: JobPage): object {
+  return {
+    check: check === null ? null : toCheckJson(check),
+    source_id: stored?.sourceId ?? null,
+    fetched_at: stored?.fetchedAt ?? null,
+  }
+}
+
+function toCheckJson({ at, state, quote, changes }: PostingCheck): object {
+  return { at, state, quote: cell(quote), changes: changes.slice(0, maxListed) }
+}
+
+function toMailJson({ threadIds, count, last }: MailOfJob): object {
+  const { emailId, quote, rule, kind, at } = last
+  return {
+    thread_ids: threadIds.slice(0, maxListed),
+    count,
+    last: { at, kind, email_id: emailId, quote: quote === null ? null : plainName(quote), rule },
+  }
+}
+
+function cell(value: unknown, max = maxCell): unknown {
+  return typeof value === 'string' && value.length > max ? `${cutText(value, max - 1)}…` : value
+}

@@ -1,5 +1,0 @@
-import type { WebContext } from '#src/adapters/web/web-env.js'
-
-export function formatCount(c: WebContext, count: number): string {
-  return new Intl.NumberFormat(c.get('language')).format(count)
-}

@@ -1,7 +1,0 @@
-import { formTokenField } from '#src/adapters/web/form-tokens.js'
-import type { WebContext } from '#src/adapters/web/web-env.js'
-
-/** Stands in every form that changes something. */
-export function FormToken({ c }: { c: WebContext }) {
-  return <input type="hidden" name={formTokenField} value={c.get('formToken')(c.get('session'))} />
-}

@@ -1,8 +1,0 @@
-import type { WebContext } from '#src/adapters/web/web-env.js'
-
-/** The fields of the form that was sent, in their order, each as often as it was sent. */
-export async function readSentForm(c: WebContext): Promise<URLSearchParams> {
-  const form = new URLSearchParams()
-  for (const [name, value] of await c.req.formData()) if (typeof value === 'string') form.append(name, value)
-  return form
-}

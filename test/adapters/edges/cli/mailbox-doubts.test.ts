@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { formatLeftOut, MailboxDoubts } from '#src/adapters/edges/cli/commands/mail/mailbox-doubts.js'
+import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+
+const doubt = { mailbox: "y/Ann's", stored: "x/Ann's", known: 9, looked: 10 }
+
+/** A terminal at which somebody answers so, and what was asked there. */
+function aTerminal(answer: string) {
+  const asked: string[] = []
+  const ask = async (question: string) => {
+    asked.push(question)
+    return answer
+  }
+  const terminal: Terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null, ask }
+  return { doubts: new MailboxDoubts(terminal), asked }
+}
+
+describe('a folder that may be a mailbox of another name, at a terminal (mail-ask)', () => {
+  it.each([
+    ['y', 'stored'],
+    ['Yes', 'stored'],
+    ['n', 'new'],
+    [' no ', 'new'],
+  ])('is settled by %j: %s', async (line, answer) => {
+    const { doubts, asked } = aTerminal(line)
+    expect(await doubts.answer(doubt)).toBe(answer)
+    expect(asked).toEqual([
+      "9 of the first 10 messages of y/Ann's are in mailbox x/Ann's already. Is it the same mailbox? [y/n] ",
+    ])
+    expect(doubts.open).toEqual([])
+  })
+
+  it.each(['', '?', 'maybe'])('is left out by %j', async (line) => {
+    const { doubts } = aTerminal(line)
+    expect(await doubts.answer(doubt)).toBe('skip')
+    expect(doubts.open).toEqual([doubt])
+  })
+
+  it('is named for a shell', () => {
+    expect(formatLeftOut(doubt)).toContain(String.raw`--as 'x/Ann'\''s' if`)
+  })
+})

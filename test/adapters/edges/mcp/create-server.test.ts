@@ -1,0 +1,40 @@
+import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/server'
+import { describe, expect, it } from 'vitest'
+import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
+
+const description = { name: 'broken', title: 'Broken', description: 'Fails.' }
+
+/** The answer of a server whose tools cannot be loaded and whose prompt cannot be written, and what it logs. */
+async function ask(method: string, params: Record<string, unknown> = {}) {
+  const log: unknown[] = []
+  const fail = () => {
+    throw new Error("Cannot find module '/home/someone/dist/tools.js'")
+  }
+  const server = createServerFactory({
+    version: '1',
+    instructions: '',
+    loadTools: async () => fail(),
+    prompts: [{ description, write: fail }],
+    logger: { info: () => {}, error: (message, cause) => void log.push([message, String(cause)]) },
+  })()
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  const answered = new Promise<JSONRPCMessage>((resolve) => {
+    near.onmessage = resolve
+  })
+  await server.connect(far)
+  await near.send({ jsonrpc: '2.0', id: 1, method, params })
+  return { answer: await answered, log }
+}
+
+describe('a request that fails for no reason of the protocol', () => {
+  it.each([
+    ['tools/list', {}],
+    ['tools/call', { name: 'echo' }],
+    ['prompts/get', { name: 'broken' }],
+  ])('is told as that, and the log has the cause, which may name folders: %s', async (method, params) => {
+    const { answer, log } = await ask(method, params)
+    const message = 'Something unexpected went wrong; the log on stderr has the cause.'
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32603, message } })
+    expect(log).toEqual([['A request could not be answered.', expect.stringContaining('/home/someone')]])
+  })
+})

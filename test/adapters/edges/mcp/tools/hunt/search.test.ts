@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { searchJobs } from '#src/adapters/edges/mcp/tools/hunt/search.js'
+import { toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
+import { openJobs } from '#src/composition/open-jobs.js'
+import type { Verdict } from '#src/domain/jobs/job-search.js'
+import { aJob, anEvent } from '#test/support/a-job.js'
+
+function toolOver(stored: readonly StoredJob[], page = unboundedPage, verdicts: readonly Verdict[] = []) {
+  const repository = new MemoryJobRepository(stored)
+  for (const verdict of verdicts) repository.history.addEvent({ ...anEvent, ...verdict, jobId: 1 })
+  const search = new MemoryJobSearch(repository)
+  const tool = searchJobs({ openJobs: async () => openJobs({ repository, search }), page })
+  return async (args: object) =>
+    (await tool.call(args)).structuredContent as Record<string, unknown> & { jobs: { id: number }[] }
+}
+
+const nurses = (count: number, changes: Partial<StoredJob> = {}) =>
+  Array.from({ length: count }, (_, i) => aJob({ id: i + 1, title: 'Nurse', ...changes }))
+
+describe('search_jobs (hunt-search)', () => {
+  it('answers rows of these fields and no other, 20 unless more are asked for', async () => {
+    const answer = await toolOver(nurses(25))({ query: 'nurse' })
+    expect(answer).toMatchObject({ count: 20, total: 25, has_more: true })
+    expect(Object.keys(answer.jobs[0] ?? {}).join()).toBe(
+      'id,title,company,location,source,status,captured_at,url,score,reason,snippet',
+    )
+    expect((await toolOver(nurses(25))({ query: 'nurse', limit: 100 })).jobs).toHaveLength(25)
+  })
+
+  it('keeps reason and snippet within their bounds, and long cells of strangers too', async () => {
+    const verdicts = [{ score: 80, reason: 'r'.repeat(500) }]
+    const stored = nurses(1, { title: 't'.repeat(100_000), description: 'd'.repeat(5000) })
+    const [row] = (await toolOver(stored, unboundedPage, verdicts)({})).jobs as unknown as [
+      Record<string, string | number>,
+    ]
+    expect(row.score).toBe(80)
+    expect([row.reason, row.snippet, row.title].map((text) => String(text).length)).toEqual([120, 159, 500])
+  })
+
+  it('refuses arguments outside of their sets, and a query without a word, and says what they may be', async () => {
+    const ask = toolOver(nurses(1))
+    await expect(ask({ order: 'best' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(ask({ limit: 101 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(ask({ db_path: 'x' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(ask({ query: '!!!' })).rejects.toThrow('holds no word')
+    await expect(ask({ captured_from: 'last week' })).rejects.toThrow('captured_from must be a date')
+  })
+
+  it('takes a day as its first moment, or its last', async () => {
+    const stored = ['2026-03-01T00:00:00Z', '2026-03-02T23:00:00Z', '2026-03-03'].map((capturedAt, i) =>
+      aJob({ id: i + 1, capturedAt }),
+    )
+    const { jobs } = await toolOver(stored)({ captured_from: '2026-03-01', captured_to: '2026/3/2' })
+    expect(jobs.map(({ id }) => id)).toEqual([2, 1])
+  })
+})
+
+describe('the pages of search_jobs (hunt-search-order)', () => {
+  it('end early at whole jobs, and go on with the cursor', async () => {
+    const ask = toolOver(nurses(30, { description: 'x'.repeat(500) }), toPageBudget(null, 5000))
+    const ids: number[] = []
+    for (let cursor: unknown; ; ) {
+      const page = await ask({ query: 'nurse', ...(cursor === undefined ? {} : { cursor }) })
+      expect(JSON.stringify(page).length).toBeLessThanOrEqual(5000)
+      ids.push(...page.jobs.map(({ id }) => id))
+      if (page.has_more === false) break
+      cursor = page.next_cursor
+    }
+    expect(ids).toEqual(Array.from({ length: 30 }, (_, i) => 30 - i))
+  })
+
+  it('take a cursor of the same search, whatever the size of its page, and of no other', async () => {
+    const ask = toolOver(nurses(5))
+    const { next_cursor: cursor } = await ask({ query: 'nurse', limit: 2, status: ['new'] })
+    const next = await ask({ query: 'nurse', limit: 3, status: ['new'], cursor, order: 'match' })
+    expect(next.jobs.map(({ id }) => id)).toEqual([3, 2, 1])
+    for (const other of [
+      { query: 'nurse' },
+      { query: 'nurses', status: ['new'] },
+      { query: 'nurse', status: ['new'], order: 'newest' },
+    ])
+      await expect(ask({ ...other, cursor })).rejects.toThrow('another search')
+    for (const made of ['', 'x', 'AAAA', `${cursor}x`, String(cursor).slice(1)])
+      await expect(ask({ query: 'nurse', status: ['new'], cursor: made })).rejects.toThrow(
+        'not one that this server made',
+      )
+  })
+})

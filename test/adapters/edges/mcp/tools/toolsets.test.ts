@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import {
+  chooseTools,
+  createTools,
+  findToolName,
+  listedToolName,
+  type ToolChoice,
+  toolCatalog,
+  toolNames,
+  toolsetNames,
+  toolsets,
+} from '#src/adapters/edges/mcp/tools/catalog.js'
+import { toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+
+const notHere = () => Promise.reject(new Error('not opened here'))
+
+const choose = (choice: Partial<ToolChoice>, hasArchive = false) =>
+  chooseTools({ toolsets: ['auto'], tools: [], readOnly: false, ...choice }, { hasArchive })
+
+/** The first word of each name, once. */
+const prefixes = (names: readonly string[]) => [...new Set(names.map((name) => name.split('_')[0]))]
+
+const anyChoice = fc.record({
+  toolsets: fc.subarray([...toolsetNames], { minLength: 1 }),
+  tools: fc.subarray([...toolNames]),
+  readOnly: fc.boolean(),
+})
+
+describe('the tools that are served (serve-toolsets)', () => {
+  it('are those of jobs, websites and the hunt, and of mail when an archive is named, unless something else is asked for', () => {
+    expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search', 'get', 'triage', 'undo', 'check'])
+    expect(prefixes(choose({}, true))).toEqual([
+      'bulk',
+      'rag',
+      'data',
+      'search',
+      'get',
+      'triage',
+      'undo',
+      'check',
+      'db',
+      'list',
+      'suggest',
+      'link',
+    ])
+  })
+
+  it('are eight of data, of which the websites take along the one that reads a page whole', () => {
+    const data = choose({ toolsets: ['data'] })
+    expect(data).toHaveLength(8)
+    expect(prefixes(data)).toEqual(['data'])
+    for (const choice of [{}, { toolsets: ['websites'] } as const])
+      expect(choose(choice).filter((name) => data.includes(name))).toEqual(['data_read_website_chunks'])
+  })
+
+  it('are those of the sets that are named, the mail without an archive too', () => {
+    expect(prefixes(choose({ toolsets: ['jobs'] }))).toEqual(['bulk'])
+    expect(prefixes(choose({ toolsets: ['mail'] }))).toEqual(['db'])
+    expect(prefixes(choose({ toolsets: ['mail', 'jobs'] }))).toEqual(['bulk', 'db'])
+    expect(choose({ toolsets: ['hunt'] })).toEqual(choose({ toolsets: ['hunt'] }, true))
+    expect(choose({ toolsets: ['all'] })).toEqual(toolNames)
+  })
+
+  it('are joined by single ones, once each', () => {
+    const tools = choose({ toolsets: ['jobs'], tools: ['db_count_emails', 'bulk_read_new_jobs'] })
+    expect(tools).toEqual(['bulk_read_new_jobs', 'bulk_update_job_status', 'db_count_emails'])
+  })
+
+  it('are those that only read when asked so, of the single ones too', () => {
+    const tools = choose({ toolsets: ['jobs', 'websites'], tools: ['rag_delete_website'], readOnly: true })
+    const websites = ['rag_query_websites', 'rag_list_websites', 'rag_get_website_status', 'data_read_website_chunks']
+    expect(tools).toEqual(['bulk_read_new_jobs', ...websites])
+  })
+
+  it('stand in one order, whatever is chosen', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.boolean(), (choice, hasArchive) => {
+        const chosen = choose(choice, hasArchive)
+        expect(chosen).toEqual(toolNames.filter((name) => chosen.includes(name)))
+      }),
+    )
+  })
+
+  it('are found by either spelling of a name, and by no other', () => {
+    expect(findToolName('db.count_emails')).toBe('db_count_emails')
+    expect(findToolName('db_count_emails')).toBe('db_count_emails')
+    for (const name of ['count_emails', 'DB_count_emails', 'rag.query_websites', '', 'constructor'])
+      expect(findToolName(name)).toBeUndefined()
+  })
+})
+
+describe('the catalog of tools', () => {
+  it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', async (style) => {
+    const contexts = {
+      jobs: { openJobs: notHere, page: unboundedPage },
+      websites: { openWebsites: notHere, page: unboundedPage },
+      mail: { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: style },
+      hunt: { openHunt: notHere, page: unboundedPage },
+    }
+    const tools = (await createTools(contexts, toolNames)).map(({ description }) => description)
+    expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(
+      toolCatalog.map(({ name, writes }) => ({ name: listedToolName(name, style), writes })),
+    )
+  })
+})
+
+describe('what goes with the tools', () => {
+  const named = (text: string) =>
+    toolNames.filter((name) => toolNameStyles.some((style) => text.includes(listedToolName(name, style))))
+
+  it('instructions name tools that are served, and no other (serve-toolsets)', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.boolean(), fc.constantFrom(...toolNameStyles), (choice, hasArchive, style) => {
+        const served = choose(choice, hasArchive)
+        const text = writeInstructions(served, style)
+        expect(served).toEqual(expect.arrayContaining(named(text)))
+      }),
+    )
+    expect(named(writeInstructions(toolNames, 'underscored')).length).toBeGreaterThan(5)
+  })
+
+  it('descriptions name tools of the same set, and no other', async () => {
+    const contexts = {
+      jobs: { openJobs: notHere, page: unboundedPage },
+      websites: { openWebsites: notHere, page: unboundedPage },
+      mail: { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: 'underscored' },
+      hunt: { openHunt: notHere, page: unboundedPage },
+    } as const
+    for (const toolset of toolsets) {
+      for (const readOnly of [true, false]) {
+        const served = choose({ toolsets: [toolset], readOnly })
+        const shown = (await createTools(contexts, served)).map(({ description }) => JSON.stringify(description))
+        expect(served, toolset).toEqual(expect.arrayContaining(named(shown.join())))
+      }
+    }
+  })
+
+  it('prompts are listed with the tools that they use, and without them not (serve-toolsets)', () => {
+    const listed = (...names: Parameters<typeof choosePrompts>[0]) =>
+      choosePrompts(names, 'underscored').map(({ description }) => description.name)
+    expect(listed('bulk_read_new_jobs', 'bulk_update_job_status')).toEqual(['triage_new_jobs'])
+    expect(listed('bulk_read_new_jobs')).toEqual([])
+    const mail = toolNames.filter((name) => name.startsWith('db_'))
+    expect(listed(...mail)).toEqual(['mail_follow_up'])
+    expect(listed(...mail.filter((name) => name !== 'db_get_email_full'))).toEqual([])
+    expect(listed(...choose({}))).toEqual(['triage_new_jobs', 'research_job', 'refresh_stale_websites'])
+    expect(listed(...choose({ readOnly: true }, true))).toEqual(['mail_follow_up'])
+  })
+})

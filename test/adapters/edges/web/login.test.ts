@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { Sessions, sessionLifeMs } from '#src/adapters/edges/web/sessions.js'
+import { aJob } from '#test/support/a-job.js'
+import { ask } from '#test/support/http-server.js'
+import { aWebPage } from '#test/support/web-scene.js'
+import { aServedPage, serverToken, webToken } from '#test/support/web-server.js'
+
+const employer = 'Plainly Hidden Works'
+
+async function guarded(rest: object = {}) {
+  const page = await aServedPage({ jobs: [aJob({ id: 1, company: employer })], parts: { token: serverToken, ...rest } })
+  const { port } = page
+  const post = (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
+    ask(port, path, {
+      method: 'POST',
+      headers: {
+        ...{ Origin: `http://127.0.0.1:${port}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+        ...headers,
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const logIn = async (token = webToken, headers = {}) => {
+    const { headers: answered, status } = await post('/login', { token }, headers)
+    return { status, setCookie: answered['set-cookie'], cookie: (answered['set-cookie'] ?? '').split(';')[0] ?? '' }
+  }
+  const look = (cookie: string, path = '/') => ask(port, path, { headers: cookie === '' ? {} : { Cookie: cookie } })
+  const formToken = async (cookie: string) =>
+    /name="form_token" value="([^"]+)"/.exec((await look(cookie)).body)?.[1] ?? ''
+  return { ...page, post, logIn, look, formToken }
+}
+
+describe('logging in (page-login)', () => {
+  it('takes the token of the server, and gives a random value that no script reads and no other site is sent', async () => {
+    const { port, logIn, look } = await guarded()
+    const [first, second] = [await logIn(), await logIn()]
+    expect(first.status).toBe(303)
+    expect(first.setCookie).toMatch(
+      new RegExp(`^jobworkflow_${port}=[\\w-]{43}; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict$`),
+    )
+    expect(first.cookie).not.toBe(second.cookie)
+    expect(first.cookie).not.toContain(webToken)
+    for (const { cookie } of [first, second]) expect((await look(cookie)).body).toContain(employer)
+  })
+
+  it('leads to where one wanted to be, also after a wrong token', async () => {
+    const { look, post } = await guarded()
+    expect((await look('', '/')).headers.location).toBe('/login')
+    const { location = '' } = (await look('', '/applications/28?x=1')).headers
+    expect(location).toBe('/login?next=%2Fapplications%2F28%3Fx%3D1')
+    expect((await look('', location)).body).toContain('name="next" value="/applications/28?x=1"')
+    const next = '/applications/28?x=1'
+    expect((await post('/login', { token: 'x', next })).body).toContain(`name="next" value="${next}"`)
+    expect((await post('/login', { token: webToken, next })).headers.location).toBe(next)
+  })
+
+  it.each([
+    ...['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''],
+    ...['/\t/elsewhere.example', '/a\r\nSet-Cookie: x=y', '/login?next=/', '/logout', `/${'x'.repeat(600)}`],
+  ])('leads to the first page instead of anything that is no path of its own: %j', async (next) => {
+    const { look, post } = await guarded()
+    expect((await post('/login', { token: webToken, next })).headers.location).toBe('/')
+    expect((await look('', `/login?${new URLSearchParams({ next })}`)).body).not.toContain('name="next"')
+  })
+
+  it('says the same of every wrong token, and gives nothing for it', async () => {
+    const { logIn, post } = await guarded()
+    const wrong = [
+      '',
+      'x',
+      webToken.slice(0, -1),
+      `${webToken}x`,
+      webToken.toUpperCase(),
+      'x'.repeat(3000),
+      `Bearer ${webToken}`,
+    ]
+    const answers = new Set<string>()
+    for (const token of wrong) {
+      const { status, body, headers } = await post('/login', { token })
+      answers.add(`${status} ${headers['set-cookie']} ${body}`)
+    }
+    expect(answers.size).toBe(1)
+    expect([...answers][0]).toMatch(/^403 undefined /)
+    expect((await logIn(` ${webToken}\n`)).status).toBe(303)
+  })
+
+  it('takes no value that a browser brought along for a session', async () => {
+    const { port, logIn, look } = await guarded()
+    const planted = `jobworkflow_${port}=${'A'.repeat(43)}`
+    expect((await look(planted)).status).toBe(303)
+    const { cookie } = await logIn(webToken, { Cookie: planted })
+    expect(cookie).not.toBe(planted)
+    expect((await look(planted)).status).toBe(303)
+    expect((await look(cookie)).status).toBe(200)
+  })
+
+  it('ends what this browser had before, and with the button; other browsers stay', async () => {
+    const { logIn, look, post, formToken } = await guarded()
+    const [mine, other] = [(await logIn()).cookie, (await logIn()).cookie]
+    const again = (await logIn(webToken, { Cookie: mine })).cookie
+    expect((await look(mine)).status).toBe(303)
+    const { status, headers } = await post('/logout', { form_token: await formToken(again) }, { Cookie: again })
+    expect([status, headers.location]).toEqual([303, '/login'])
+    expect(headers['set-cookie']).toMatch(/^jobworkflow_\d+=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect((await look(again)).status).toBe(303)
+    expect((await look(other)).status).toBe(200)
+  })
+
+  it('is no way in for a form of another page, nor out of it', async () => {
+    const { logIn, look, post, port } = await guarded()
+    const { cookie } = await logIn()
+    const stranger = { Origin: `http://localhost:${port}` }
+    // it is this server by another name, whose pages are others to a browser
+    expect((await post('/login', { token: webToken }, stranger)).headers['set-cookie']).toBeUndefined()
+    for (const form_token of ['', 'A'.repeat(43)])
+      expect((await post('/logout', { form_token }, { Cookie: cookie })).status).toBe(403)
+    expect((await look(cookie)).status).toBe(200)
+  })
+
+  it('gives forms a token that is of this session, and of no other', async () => {
+    const { logIn, post, formToken } = await guarded()
+    const [mine, other] = [(await logIn()).cookie, (await logIn()).cookie]
+    const body = { id: '1', 'expected-1': 'new', status: 'reject', back: '/' }
+    const verdict = async (form_token: string) =>
+      (await post('/triage', { ...body, form_token }, { Cookie: mine })).status
+    expect(await verdict(await formToken(other))).toBe(403)
+    expect(await verdict(await formToken(mine))).toBe(303)
+  })
+
+  it('is asked for by no program that sends the token with each request', async () => {
+    const { port } = await guarded()
+    const asked = async (Authorization: string) => (await ask(port, '/', { headers: { Authorization } })).status
+    expect(await asked(`Bearer ${webToken}`)).toBe(200)
+    expect(await asked(`Bearer ${webToken}x`)).toBe(303)
+    expect(await asked(`Basic ${webToken}`)).toBe(303)
+  })
+
+  it.each([
+    ['en', 'home', 'It is in the file “token”, in the folder that “jobworkflow init” printed'],
+    ['en', 'file', 'It is in the file “my-token” that the server was started with.'],
+    ['en', 'variable', 'It is the value of the variable JOBWORKFLOW_HTTP_TOKEN that the server was started with.'],
+    ['ja', 'home', '「jobworkflow init」が表示したフォルダーの「token」というファイルにあります'],
+    ['ja', 'file', 'サーバーの起動時に指定したファイル「my-token」にあります。'],
+    ['ja', 'variable', 'サーバーの起動時に設定した環境変数 JOBWORKFLOW_HTTP_TOKEN の値です。'],
+  ] as const)('says in %s where the token is, of a %s', async (language, kind, words) => {
+    const name = { home: 'token', file: 'my-token', variable: 'JOBWORKFLOW_HTTP_TOKEN' }[kind]
+    const page = aWebPage({ parts: { token: { ...serverToken, place: { kind, name } } } })
+    expect(await page.read('/login', { 'accept-language': language })).toContain(words)
+  })
+
+  it('shows the token nowhere', async () => {
+    const { logIn, look, log } = await guarded()
+    const { cookie } = await logIn()
+    for (const path of ['/', '/login', '/settings', '/jobs/1', '/nothing-here'])
+      expect((await look(cookie, path)).body).not.toContain(webToken)
+    expect(log.join()).not.toContain(webToken)
+  })
+})
+
+describe('the browsers that are logged in (page-login)', () => {
+  function clocked() {
+    let now = 0
+    const sessions = new Sessions({ now: () => new Date(now) })
+    const pass = (ms: number) => {
+      now += ms
+    }
+    return { sessions, pass }
+  }
+
+  it('stay so as long as they ask now and then', () => {
+    const { sessions, pass } = clocked()
+    const value = sessions.begin()
+    for (let day = 0; day < 20; day++) {
+      pass(sessionLifeMs / 2)
+      expect(sessions.has(value)).toBe(true)
+    }
+    pass(sessionLifeMs + 1)
+    expect(sessions.has(value)).toBe(false)
+    pass(-sessionLifeMs)
+    expect(sessions.has(value)).toBe(false)
+  })
+
+  it('are a thousand at most: the one that asked the longest ago makes room', () => {
+    const { sessions } = clocked()
+    const [first, second] = [sessions.begin(), sessions.begin()]
+    for (let n = 0; n < 998; n++) sessions.begin()
+    expect(sessions.has(first)).toBe(true)
+    sessions.begin()
+    expect([sessions.has(first), sessions.has(second)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '#src/adapters/edges/words/finding.js'
+import { readConfig } from '#src/composition/config.js'
+import { serverSettings } from '#src/composition/server-settings.js'
+import { aWebPage } from '#test/support/web-scene.js'
+
+const launch = { command: '/usr/bin/node', args: ['/opt/jobworkflow/main.js'] }
+const findings: readonly Finding[] = [
+  { part: 'jobs', state: 'ok', text: 'jobs.db holds <b>12</b> jobs', remedy: null },
+  { part: 'mail', state: 'fault', text: 'mail.sqlite3 cannot be read', remedy: 'import it again' },
+]
+
+function settingsOf(flags: object, hasToken = false) {
+  const all = { home: undefined, ...flags }
+  const config = readConfig(all, { HOME: '/nowhere' }, '/hunt')
+  return serverSettings(config, { launch, flags: all }, hasToken)
+}
+
+function aPage(flags: object = {}, { hasToken = false, isReadOnly = false } = {}) {
+  return aWebPage({
+    parts: { settings: { ...settingsOf(flags, hasToken), diagnose: async () => findings }, isReadOnly },
+  })
+}
+
+describe('the page of settings (page-settings)', () => {
+  it('says where the stores are, what clients are served, and whether anything can be changed', async () => {
+    const text = await aPage(
+      { db: 'jobs.db', websitesDb: '/data/pages.db', readOnly: true },
+      { isReadOnly: true },
+    ).read('/settings')
+    expect(text).toContain('<code>/hunt/jobs.db</code>')
+    expect(text).toContain('<code>/data/pages.db</code>')
+    expect(text).toContain('There is none.')
+    expect(text).toContain('<code>search_jobs</code>')
+    expect(text).not.toContain('<code>triage_jobs</code>')
+    expect(text).toContain('none: it was started for reading only')
+  })
+
+  it('has a line for each client, over stdin and for this server, at the address that the browser asked', async () => {
+    const text = await aPage({ db: 'jobs.db' }).read('/settings')
+    expect(text).toContain(
+      'claude mcp add --scope user jobworkflow -- /usr/bin/node /opt/jobworkflow/main.js mcp --db /hunt/jobs.db',
+    )
+    expect(text).toContain('--transport http jobworkflow http://127.0.0.1:8080/mcp')
+    for (const name of ['Gemini CLI', 'Codex', 'Cursor', 'VS Code', 'Windsurf', 'Claude Desktop'])
+      expect(text).toContain(name)
+    const fields = [...text.matchAll(/<textarea id="([^"]+)"/g)].map(([, id]) => id)
+    expect(fields.length).toBeGreaterThan(10)
+    for (const id of fields) expect(text).toContain(`data-copies="${id}"`)
+  })
+
+  it('names the file of the token, or the variable, and never the token or a password', async () => {
+    const secret = 'postgres://me:password-of-somebody@db.example/hunt'
+    const named = await aPage({ db: secret, websitesDb: secret, tokenFile: 'token.txt' }, { hasToken: true }).read(
+      '/settings',
+    )
+    expect(named).toContain('$(cat /hunt/token.txt)')
+    expect(named).toContain('<code>PostgreSQL</code>')
+    expect(named).not.toContain('password-of-somebody')
+    const variable = await aPage({}, { hasToken: true }).read('/settings')
+    expect(variable).toContain('JOBWORKFLOW_HTTP_TOKEN')
+    expect(variable).not.toContain('$(cat')
+  })
+
+  it('is there at once; what is found is asked for by a script, or by a link', async () => {
+    let looks = 0
+    const settings = {
+      ...settingsOf({}),
+      diagnose: async () => {
+        looks++
+        return findings
+      },
+    }
+    const page = aWebPage({ parts: { settings } })
+    const text = await page.read('/settings')
+    expect(looks).toBe(0)
+    expect(text).toMatch(/<section id="health"[^>]* hx-get="\/settings\/health" hx-trigger="load"/)
+    expect(text).toContain('<a href="/settings/health">Check now</a>')
+    const found = await page.read('/settings/health')
+    expect(found).toContain('One thing will not work.')
+    expect(found).toContain('jobs.db holds &lt;b&gt;12&lt;/b&gt; jobs')
+    expect(found).toContain('import it again')
+    // or it would ask again and again
+    expect(found).not.toContain('hx-get')
+  })
+
+  it('is looked at once for all who ask meanwhile', async () => {
+    const { diagnose } = settingsOf({ db: 'jobs.db' })
+    const [one, other] = [diagnose(), diagnose()]
+    expect(one).toBe(other)
+    expect((await one).map(({ part }) => part)).toContain('HTTP')
+  })
+
+  it('speaks Japanese, and says that the sentences of the check are English (page-language)', async () => {
+    const page = aPage()
+    expect(await page.read('/settings', { 'accept-language': 'ja' })).toContain('クライアントへの登録')
+    const found = await page.read('/settings/health', { 'accept-language': 'ja' })
+    expect(found).toContain('<td lang="en">')
+    expect(found).toContain('1 件の問題があります。')
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { failureJson, failureText } from '#src/adapters/edges/cli/failure.js'
+import { standardErrors } from '#src/adapters/edges/mcp/tool-result.js'
+import { mailErrors } from '#src/adapters/edges/mcp/tools/mail/mail-errors.js'
+import { toErrorObject } from '#src/adapters/edges/mcp/tools/websites/website-errors.js'
+import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
+import type { ErrorCode } from '#src/domain/shared/app-error.js'
+import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
+
+const failures: readonly (readonly [code: ErrorCode, message: string, problem: StorageProblem, said: string])[] = [
+  [
+    'DB_NOT_FOUND',
+    'Database jobs.db was not found.',
+    { problem: 'queue-missing', file: 'jobs.db' },
+    'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db jobs.db` makes it.',
+  ],
+  [
+    'DB_ERROR',
+    "Database my jobs' list.db needs migration: its jobs table lacks updated_at.",
+    { problem: 'queue-outdated', file: "my jobs' list.db" },
+    "Database my jobs' list.db needs migration: its jobs table lacks updated_at; run `jobworkflow jobs migrate --db 'my jobs'\\'' list.db'`.",
+  ],
+  [
+    'DB_ERROR',
+    'Database jobs.db holds the unfinished write of a program that stopped.',
+    { problem: 'write-unfinished', file: 'jobs.db' },
+    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate --db jobs.db`, or `mail import` for an archive of mail, opens it for writing and repairs it.',
+  ],
+  [
+    'DB_ERROR',
+    'Database mail.db was not made by an import of mail; import into another file.',
+    { problem: 'archive-foreign', file: 'mail.db' },
+    'Database mail.db was not made by `jobworkflow mail import`; import into another file. An archive of NittyMail can be imported there, too.',
+  ],
+  [
+    'QUERY_REJECTED',
+    'This archive has no search index that fits it, so there is no table email_fts.',
+    { problem: 'search-index-missing' },
+    'This archive has no search index that fits it, so there is no table email_fts. `jobworkflow mail index` makes one.',
+  ],
+]
+
+describe.each(failures)('%s about a database: %s', (code, message, problem, said) => {
+  const failure = storageFailure(code, message, problem)
+
+  it('is said with the commands that help by tools of all contexts, and names none itself', () => {
+    const error = { code, message: said, retryable: false }
+    for (const { answer } of [standardErrors, mailErrors])
+      expect(answer(failure)).toMatchObject({ isError: true, structuredContent: { error } })
+    expect(toErrorObject(failure)).toMatchObject({ ...error, type: 'RAGError', details: {} })
+    expect(failure.message).not.toMatch(/jobworkflow|--/)
+  })
+
+  it('is said so by commands, and by what is kept of a page that failed by it', () => {
+    expect(failureText(failure)).toBe(said)
+    expect(failureJson(failure)).toEqual({ code, message: said, retryable: false })
+    expect([failureWording.textOf(failure), failureWording.messageOf(failure)]).toEqual([said, said])
+  })
+})
