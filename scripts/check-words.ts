@@ -30,10 +30,10 @@ const storedNames: Readonly<Record<string, string>> = {
 
 /** Texts of adapters that name what an edge knows, and why (decision 0061). */
 const adviceOfAdapters: Readonly<Record<string, string>> = {
-  'src/adapters/clients/': 'commands, options and files of other programs, and how they start this one',
-  'src/adapters/embedding/': 'how an embedder is set up: `advice`, or a fault in the setting itself',
+  'src/adapters/system/clients/': 'commands, options and files of other programs, and how they start this one',
+  'src/adapters/models/embedding/': 'how an embedder is set up: `advice`, or a fault in the setting itself',
   'src/adapters/sources/fetching/to-fetch-error.ts': 'which hosts may be fetched: `advice`',
-  'src/adapters/synthesis/': 'the key of the API, by its own name',
+  'src/adapters/models/synthesis/': 'the key of the API, by its own name',
   'src/adapters/system/event-log.ts': 'the published form of events names the tools',
   'src/adapters/stores/sqlite/query-process/process-limits.ts': 'options of Node and of prlimit',
 }

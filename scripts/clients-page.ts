@@ -1,10 +1,10 @@
 import { realClients } from '#scripts/clients/real-clients.js'
 import { markdownTable } from '#scripts/kit/report.js'
-import { type Client, type ClientId, clients } from '#src/adapters/clients/clients.js'
-import type { Environment } from '#src/adapters/clients/folders.js'
-import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/clients/format-client.js'
-import { cursorLinks, vscodeLinks } from '#src/adapters/clients/install-links.js'
-import { type Launch, launchByName, type Platform } from '#src/adapters/clients/launch.js'
+import { type Client, type ClientId, clients } from '#src/adapters/system/clients/clients.js'
+import type { Environment } from '#src/adapters/system/clients/folders.js'
+import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/system/clients/format-client.js'
+import { cursorLinks, vscodeLinks } from '#src/adapters/system/clients/install-links.js'
+import { type Launch, launchByName, type Platform } from '#src/adapters/system/clients/launch.js'
 
 const environments: Readonly<Record<Platform, Environment>> = {
   linux: { HOME: '~' },
@@ -31,7 +31,7 @@ const named = clients.filter(({ id }) => id !== 'other')
 export function formatClientsPage(): string {
   return [
     '# Clients',
-    'Generated from `src/adapters/clients` by `npm run docs`.',
+    'Generated from `src/adapters/system/clients` by `npm run docs`.',
     'After `npm install --global ./jobworkflow-VERSION.tgz` and `jobworkflow init`, one step puts the server into a client: run its line, or put the text into its file. `jobworkflow init` prints these steps for the clients that it finds on your machine, with whole paths, which work in every client; take those where you can. What stands here starts `jobworkflow` by its name.',
     ...named.map((client) => formatClient(client)),
     ...formatAnyClient(),

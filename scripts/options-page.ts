@@ -2,7 +2,7 @@ import type { Option } from 'commander'
 import { escapeCell, markdownTable } from '#scripts/kit/report.js'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { formatDefault, variablesOf } from '#src/adapters/edges/cli/environment.js'
-import { defaultModelHub } from '#src/adapters/embedding/local/model-hub.js'
+import { defaultModelHub } from '#src/adapters/models/embedding/local/model-hub.js'
 import { allCommands } from './all-commands.js'
 
 const variablesAlone = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointAddress } from '#src/adapters/embedding/http/embeddings-endpoint.js'
+import { endpointAddress } from '#src/adapters/models/embedding/http/embeddings-endpoint.js'
 import { toBlocks } from '#src/adapters/sources/extraction/markdown/to-blocks.js'
 import { parseMediaType } from '#src/adapters/sources/fetching/read-page.js'
 import { sniffDelimiter } from '#src/adapters/sources/posting-files/csv-text.js'

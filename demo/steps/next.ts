@@ -4,7 +4,7 @@ import type { Stores } from '#demo/stores.js'
 import type { Story } from '#demo/story.js'
 import { inWidth } from '#demo/table.js'
 import { executable, inRepository } from '#scripts/kit/program.js'
-import { formatLine } from '#src/adapters/clients/quoting.js'
+import { formatLine } from '#src/adapters/system/clients/quoting.js'
 
 /** What a person does, and what it is for. */
 type Advice = readonly [action: string, purpose: string]

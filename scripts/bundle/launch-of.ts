@@ -1,4 +1,4 @@
-import type { Launch } from '#src/adapters/clients/launch.js'
+import type { Launch } from '#src/adapters/system/clients/launch.js'
 
 interface Configuration {
   readonly command: string

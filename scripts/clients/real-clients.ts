@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientId } from '#src/adapters/clients/clients.js'
+import type { ClientId } from '#src/adapters/system/clients/clients.js'
 import { answerAsAnthropic } from './anthropic-model.js'
 import { answerAsChatCompletions } from './chat-completions-model.js'
 import type { Vendor } from './conversation.js'

@@ -1,5 +1,5 @@
-import { LocalEmbedder } from '#src/adapters/embedding/local/local-embedder.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
+import { LocalEmbedder } from '#src/adapters/models/embedding/local/local-embedder.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
@@ -16,10 +16,10 @@ export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder
   if (embedder === 'none') return null
   if (embedder === 'http' && embeddings === null) throw noEndpoint()
   if (embedder !== 'local' && embeddings !== null) {
-    const { HttpEmbedder } = await import('#src/adapters/embedding/http/http-embedder.js')
+    const { HttpEmbedder } = await import('#src/adapters/models/embedding/http/http-embedder.js')
     return new HttpEmbedder(embeddings)
   }
-  const { localEmbedderStatus } = await import('#src/adapters/embedding/local/open-model.js')
+  const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
   const status = await localEmbedderStatus(modelDir)
   // a local one that was asked for by name says itself what it lacks
   if (embedder === 'auto' && !(status.package && status.model)) return null

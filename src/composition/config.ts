@@ -11,11 +11,11 @@ import {
   toolsetNames,
 } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
-import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
 import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
 import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'
 import { readAddress as readPostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
 import { AppError } from '#src/domain/shared/app-error.js'

@@ -1,4 +1,4 @@
-import { serveModel } from '#src/adapters/embedding/local/serve-model.js'
+import { serveModel } from '#src/adapters/models/embedding/local/serve-model.js'
 
 /** The process in which the local model embeds: see `LocalEmbedder`. */
 serveModel(process.argv[2] ?? '')

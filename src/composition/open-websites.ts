@@ -2,9 +2,9 @@ import type { Writable } from 'node:stream'
 import { defaults, type EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
-import { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'
 import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '#src/adapters/sources/fetching/http-page-fetcher.js'
 import { SqliteHostTurns } from '#src/adapters/stores/sqlite/websites/sqlite-host-turns.js'
@@ -229,7 +229,7 @@ export function createContentExtractor(): ContentExtractor {
 
 async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {
   if (anthropicApiKey == null) return null
-  const { AnthropicSynthesizer } = await import('#src/adapters/synthesis/anthropic-synthesizer.js')
+  const { AnthropicSynthesizer } = await import('#src/adapters/models/synthesis/anthropic-synthesizer.js')
   return new AnthropicSynthesizer({
     apiKey: anthropicApiKey,
     ...(anthropicModel == null ? {} : { model: anthropicModel }),

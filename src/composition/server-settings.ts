@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { clientIds } from '#src/adapters/clients/clients.js'
-import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/clients/format-client.js'
-import { type Launch, toPlatform } from '#src/adapters/clients/launch.js'
 import type { HttpServeFlags } from '#src/adapters/edges/cli/flags.js'
 import { chooseTools, toolCatalog, toolsets } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { clientIds } from '#src/adapters/system/clients/clients.js'
+import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
+import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 import type { Config } from './config.js'
 
 /** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */

@@ -1,6 +1,6 @@
 import type { ModelServices, WebsiteServices } from '#src/adapters/edges/cli/services.js'
-import { localEmbedderStatus } from '#src/adapters/embedding/local/open-model.js'
-import { describeModel, pullModel } from '#src/adapters/embedding/local/pull-model.js'
+import { localEmbedderStatus } from '#src/adapters/models/embedding/local/open-model.js'
+import { describeModel, pullModel } from '#src/adapters/models/embedding/local/pull-model.js'
 import { createLogger } from '#src/adapters/system/logger.js'
 import type { Config } from './config.js'
 import { Container } from './container.js'

@@ -1,16 +1,16 @@
 /** What other programs import as `jobworkflow/websites`: a store of web pages. */
 export type { EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
-export { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/embedding/http/http-embedder.js'
-export { defaultModelDir } from '#src/adapters/embedding/local/model-files.js'
+export { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/models/embedding/http/http-embedder.js'
+export { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'
 export type {
   ModelDescription,
   ModelRequest,
   PullProgress,
   PullRequest,
-} from '#src/adapters/embedding/local/pull-model.js'
+} from '#src/adapters/models/embedding/local/pull-model.js'
+export { type AnthropicOptions, AnthropicSynthesizer } from '#src/adapters/models/synthesis/anthropic-synthesizer.js'
 export { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 export { RepositoryPages } from '#src/adapters/stores/memory/websites/repository-pages.js'
-export { type AnthropicOptions, AnthropicSynthesizer } from '#src/adapters/synthesis/anthropic-synthesizer.js'
 export { type EventLogParts, JsonLinesEventSink } from '#src/adapters/system/event-log.js'
 export type * from '#src/application/jobs/ports/stored-pages.js'
 export type { Clock } from '#src/application/shared/ports/clock.js'

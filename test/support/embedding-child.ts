@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { LocalEmbedder, type LocalEmbedderOptions } from '#src/adapters/embedding/local/local-embedder.js'
+import { LocalEmbedder, type LocalEmbedderOptions } from '#src/adapters/models/embedding/local/local-embedder.js'
 import { bundledModule } from './bundled-module.js'
 import { tinyModelDir } from './embedding-model.js'
 import { temporaryFolder } from './temporary-folder.js'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/embedding/http/http-embedder.js'
+import { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/models/embedding/http/http-embedder.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { embeddingServer, type Reply } from './embedding-server.js'
 import { told } from './told.js'

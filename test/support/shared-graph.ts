@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const parts = [
   ...['domain', 'application', 'composition', 'demo'],
   ...['cli', 'mcp/tools', 'words'].map((name) => `adapters/edges/${name}`),
-  'adapters/clients',
+  'adapters/system/clients',
   ...['extraction', 'mail-files', 'mime', 'posting-files'].map((name) => `adapters/sources/${name}`),
   ...['memory', 'index'].map((name) => `adapters/stores/${name}`),
 ].map((folder) => `test/${folder}/`)

@@ -107,7 +107,7 @@ export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
     const words = 'by words; by meaning once there is an embedder'
     if (embedder === null) return [absent(part, words, 'docs/websites.md says which can be had')]
     if (config.embedder !== 'local') return [sound(part, 'by words and by meaning')]
-    const { localEmbedderStatus } = await import('#src/adapters/embedding/local/open-model.js')
+    const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
     const status = await localEmbedderStatus(config.modelDir)
     if (!status.package)
       return [fault(part, 'the embedder local has no package', 'npm install --global @huggingface/transformers')]

@@ -1,4 +1,4 @@
-import type { ModelRequest, PullRequest } from '#src/adapters/embedding/local/pull-model.js'
+import type { ModelRequest, PullRequest } from '#src/adapters/models/embedding/local/pull-model.js'
 import type { CreateWebsiteChunksRequest } from '#src/application/websites/create-website-chunks.js'
 import type { CreateWebsiteSourceRequest } from '#src/application/websites/create-website-source.js'
 import type { ListWebsitesRequest } from '#src/application/websites/list-websites.js'

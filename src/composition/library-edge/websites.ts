@@ -1,4 +1,4 @@
-import * as models from '#src/adapters/embedding/local/pull-model.js'
+import * as models from '#src/adapters/models/embedding/local/pull-model.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import * as embedders from '#src/composition/choose-embedder.js'

@@ -1,5 +1,5 @@
-import type { Launch } from '#src/adapters/clients/launch.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
+import type { Launch } from '#src/adapters/system/clients/launch.js'
 import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
 import type { CopyReport, CopyRequest } from '#src/application/copy/copy-store.js'
 import type { FetchBoardRequest, FetchedBoard } from '#src/application/jobs/fetch-board.js'

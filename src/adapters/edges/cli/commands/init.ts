@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
-import { clientIds } from '#src/adapters/clients/clients.js'
-import { findClients } from '#src/adapters/clients/find-clients.js'
-import { type ClientSetup, formatClientStdio } from '#src/adapters/clients/format-client.js'
-import { type Launch, toPlatform } from '#src/adapters/clients/launch.js'
 import type { HomeFlags } from '#src/adapters/edges/cli/flags.js'
 import { homeOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, InitReport } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { clientIds } from '#src/adapters/system/clients/clients.js'
+import { findClients } from '#src/adapters/system/clients/find-clients.js'
+import { type ClientSetup, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
+import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 
 interface Flags extends HomeFlags {
   readonly all?: boolean

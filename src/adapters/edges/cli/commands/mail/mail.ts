@@ -3,7 +3,7 @@ import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { mailConversationsCommand } from './conversations.js'
 import { mailDedupeCommand } from './dedupe.js'
 import { mailImportCommand } from './import.js'
-import { mailIndexCommand } from './index.js'
+import { mailIndexCommand } from './index-mail.js'
 import { mailStatsCommand } from './stats.js'
 
 /** All commands about mail. */

@@ -1,7 +1,7 @@
-import type { ClientSetup } from '#src/adapters/clients/format-client.js'
 import { CopyButton } from '#src/adapters/edges/web/parts/copy-button.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
+import type { ClientSetup } from '#src/adapters/system/clients/format-client.js'
 import { clientUrl } from './server-facts.js'
 
 /** What a person runs, or puts into a file, for each client. */

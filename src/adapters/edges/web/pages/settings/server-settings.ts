@@ -1,5 +1,5 @@
-import type { ClientSetup } from '#src/adapters/clients/format-client.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
+import type { ClientSetup } from '#src/adapters/system/clients/format-client.js'
 
 /** What a person may want to know of the server, which they started. */
 export interface ServerSettings {

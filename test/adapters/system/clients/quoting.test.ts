@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatJson, type Json } from '#src/adapters/clients/json-text.js'
-import { formatLine, quoteToml, quoteYaml } from '#src/adapters/clients/quoting.js'
-import { readYamlMap } from '#src/adapters/clients/yaml-map.js'
+import { formatJson, type Json } from '#src/adapters/system/clients/json-text.js'
+import { formatLine, quoteToml, quoteYaml } from '#src/adapters/system/clients/quoting.js'
+import { readYamlMap } from '#src/adapters/system/clients/yaml-map.js'
 import { splitCmd, splitPosix, splitPowerShell } from '#test/support/shell-words.js'
 import { readTomlTable } from '#test/support/toml-text.js'
 

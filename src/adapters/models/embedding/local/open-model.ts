@@ -1,4 +1,4 @@
-import { embeddingFailed } from '#src/adapters/embedding/embedders.js'
+import { embeddingFailed } from '#src/adapters/models/embedding/embedders.js'
 import { hasModel, localModel, pullAgain } from './model-files.js'
 
 const packageName = '@huggingface/transformers'

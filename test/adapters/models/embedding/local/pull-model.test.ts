@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeModel, type PullProgress, pullModel } from '#src/adapters/embedding/local/pull-model.js'
+import { describeModel, type PullProgress, pullModel } from '#src/adapters/models/embedding/local/pull-model.js'
 import { aLocalEmbedder } from '#test/support/embedding-child.js'
 import { type HubAnswer, modelHub } from '#test/support/embedding-hub.js'
 import { tinyModelDir, tinyModelFiles } from '#test/support/embedding-model.js'

@@ -5,7 +5,7 @@ import {
   type AnthropicOptions,
   AnthropicSynthesizer,
   defaultAnthropicModel,
-} from '#src/adapters/synthesis/anthropic-synthesizer.js'
+} from '#src/adapters/models/synthesis/anthropic-synthesizer.js'
 import {
   aSynthesisRequest,
   type ModelBehaviour,

@@ -1,6 +1,6 @@
-import { embeddingFailed } from '#src/adapters/embedding/embedders.js'
 import { serveProcess } from '#src/adapters/kit/workers/serve.js'
 import { toWireError, type WireError } from '#src/adapters/kit/workers/wire-error.js'
+import { embeddingFailed } from '#src/adapters/models/embedding/embedders.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { pullAgain } from './model-files.js'
 import { type FeatureExtractor, openModel } from './open-model.js'

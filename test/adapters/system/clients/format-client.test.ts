@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ClientId, clientIds } from '#src/adapters/clients/clients.js'
-import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/clients/format-client.js'
-import { launchByName } from '#src/adapters/clients/launch.js'
+import { type ClientId, clientIds } from '#src/adapters/system/clients/clients.js'
+import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/system/clients/format-client.js'
+import { launchByName } from '#src/adapters/system/clients/launch.js'
 import { splitCmd, splitPosix } from '#test/support/shell-words.js'
 import { readTomlTable } from '#test/support/toml-text.js'
 

@@ -1,5 +1,5 @@
-import { faultOf } from '#src/adapters/embedding/embedders.js'
 import { isPassingStatus, readBounded } from '#src/adapters/kit/http-answers.js'
+import { faultOf } from '#src/adapters/models/embedding/embedders.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { isObject } from '#src/domain/shared/json.js'
 import { type Endpoint, PassingFailure, refusal, tooSlow, unreachable, unusable } from './endpoint-failures.js'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientId } from '#src/adapters/clients/clients.js'
-import { clientIds } from '#src/adapters/clients/clients.js'
-import { formatClientHttp, formatClientStdio } from '#src/adapters/clients/format-client.js'
-import { readServerEntries } from '#src/adapters/clients/read-entries.js'
-import { launchFor } from '#src/adapters/clients/server-entry.js'
+import type { ClientId } from '#src/adapters/system/clients/clients.js'
+import { clientIds } from '#src/adapters/system/clients/clients.js'
+import { formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
+import { readServerEntries } from '#src/adapters/system/clients/read-entries.js'
+import { launchFor } from '#src/adapters/system/clients/server-entry.js'
 
 const linux = { env: { HOME: '/home/太郎' }, platform: 'linux' } as const
 const launch = {

@@ -1,5 +1,5 @@
-import { embeddingFailed } from '#src/adapters/embedding/embedders.js'
 import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
+import { embeddingFailed } from '#src/adapters/models/embedding/embedders.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 
 /** Who failed; `host` and `model` are named in messages, the key never is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadTransformers, openModel } from '#src/adapters/embedding/local/open-model.js'
+import { loadTransformers, openModel } from '#src/adapters/models/embedding/local/open-model.js'
 import { tinyModelDir } from '#test/support/embedding-model.js'
 import { loopbackServer } from '#test/support/embedding-server.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'

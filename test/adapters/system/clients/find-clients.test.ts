@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findClients } from '#src/adapters/clients/find-clients.js'
-import { toPlatform } from '#src/adapters/clients/launch.js'
+import { findClients } from '#src/adapters/system/clients/find-clients.js'
+import { toPlatform } from '#src/adapters/system/clients/launch.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const platform = toPlatform(process.platform)

@@ -1,14 +1,14 @@
+import { causeOf } from '#src/adapters/kit/workers/pool-call.js'
+import { startProcess } from '#src/adapters/kit/workers/runner.js'
+import { fromWireError } from '#src/adapters/kit/workers/wire-error.js'
+import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
 import {
   embeddingFailed,
   embeddingStopped,
   faultOf,
   measureDimensions,
   prefixOf,
-} from '#src/adapters/embedding/embedders.js'
-import { causeOf } from '#src/adapters/kit/workers/pool-call.js'
-import { startProcess } from '#src/adapters/kit/workers/runner.js'
-import { fromWireError } from '#src/adapters/kit/workers/wire-error.js'
-import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
+} from '#src/adapters/models/embedding/embedders.js'
 import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'
 import { localModel, pullAgain } from './model-files.js'
 import type { EmbedRequest, ModelAnswer } from './serve-model.js'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { HttpEmbedder } from '#src/adapters/embedding/http/http-embedder.js'
+import { HttpEmbedder } from '#src/adapters/models/embedding/http/http-embedder.js'
 import { embeddingServer, embeds, fails, type Reply } from '#test/support/embedding-server.js'
 import { apiKey, embedderOf, embeddingFailureOf, serving } from '#test/support/http-embedders.js'
 

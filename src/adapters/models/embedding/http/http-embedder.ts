@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { embeddingStopped, measureDimensions, prefixOf } from '#src/adapters/embedding/embedders.js'
+import { embeddingStopped, measureDimensions, prefixOf } from '#src/adapters/models/embedding/embedders.js'
 import type { Embedder, EmbeddingPurpose } from '#src/application/websites/ports/embedder.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { EmbeddingsEndpoint, endpointAddress } from './embeddings-endpoint.js'
