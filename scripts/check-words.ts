@@ -21,7 +21,7 @@ const storedNames: Readonly<Record<string, string>> = {
   'src/domain/jobs/fact-columns.ts': 'columns of other programs',
   'src/domain/jobs/posting-text.ts': 'keys in the values of other programs',
   'src/domain/jobs/salary-text.ts': 'keys in the values of other programs',
-  'src/domain/applications/': 'kinds of messages as they are stored',
+  'src/domain/hunt/': 'kinds of messages as they are stored',
   'src/domain/websites/website.ts': 'types of content as they are stored',
   'src/domain/websites/page-content.ts': 'names of entities as they are stored',
   'src/application/copy/copied-tables.ts': 'tables and columns as they are stored',

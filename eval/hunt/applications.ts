@@ -2,8 +2,8 @@ import type { Section } from '#eval/evaluation.js'
 import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
 import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import { createHuntUseCases } from '#src/application/applications/hunt-use-cases.js'
-import { readHunt } from '#src/application/applications/read-hunt.js'
+import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import { readHunt } from '#src/application/hunt/read-hunt.js'
 import { generateHunt, type PlannedHunt, type PlannedMessage } from './generate-hunt.js'
 
 const seeds = [1, 2, 3, 4, 5]

@@ -1,7 +1,7 @@
 import { generator, type Random } from '#scripts/kit/random.js'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
-import { understandMessage } from '#src/domain/applications/understand-message.js'
+import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 import { aJob } from '#test/support/a-job.js'
 import {
   englishEmployers,

@@ -1,5 +1,5 @@
 import type { Figure, Section } from '#eval/evaluation.js'
-import { type MessageKind, messageKinds } from '#src/domain/applications/message-kind.js'
+import { type MessageKind, messageKinds } from '#src/domain/hunt/letters/message-kind.js'
 import { type JudgedLetter, readJudgedLetters } from './labelled-mail.js'
 
 const stages: readonly MessageKind[] = ['rejection', 'interview_invitation', 'offer']

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MessageKind, messageKinds } from '#src/domain/applications/message-kind.js'
-import { understandMessage } from '#src/domain/applications/understand-message.js'
+import { type MessageKind, messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 
 /** A message that people labelled, and what it is taken for. */
 export interface JudgedLetter {

@@ -6,7 +6,7 @@ import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { lighten } from '#src/adapters/sources/mime/lighten.js'
 import { readMessage } from '#src/adapters/sources/mime/parse-email.js'
 import { understandRead } from '#src/adapters/sources/mime/understand-email.js'
-import type { MessageKind } from '#src/domain/applications/message-kind.js'
+import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 
 const stages: readonly MessageKind[] = [
   'application_received',

@@ -4,7 +4,7 @@ export { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-job
 export { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 export { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 export { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
-export type * from '#src/application/applications/ports/hunt-jobs.js'
+export type * from '#src/application/hunt/ports/hunt-jobs.js'
 export type * from '#src/application/jobs/get-jobs.js'
 export type * from '#src/application/jobs/import-jobs.js'
 export type * from '#src/application/jobs/job-use-cases.js'

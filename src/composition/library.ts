@@ -20,7 +20,7 @@ export {
 } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 export { systemClock } from '#src/adapters/system/clock.js'
 export { randomIds } from '#src/adapters/system/id-source.js'
-export { createHuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+export { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 export { CheckPostings, ImportJobs } from '#src/application/jobs/import-jobs.js'
 export { createJobUseCases, type JobParts } from '#src/application/jobs/job-use-cases.js'
 export { ListJobs } from '#src/application/jobs/list-jobs.js'

@@ -12,7 +12,7 @@ export { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-st
 export { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 export { systemClock } from '#src/adapters/system/clock.js'
 export { randomIds } from '#src/adapters/system/id-source.js'
-export { createHuntUseCases, type HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+export { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 export { CheckPostings, ImportJobs } from '#src/application/jobs/import-jobs.js'
 export { createJobUseCases, type JobParts, type JobUseCases } from '#src/application/jobs/job-use-cases.js'
 export { ImportMail } from '#src/application/mail/import-mail.js'

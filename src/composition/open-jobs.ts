@@ -8,7 +8,7 @@ import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/que
 import { systemClock } from '#src/adapters/system/clock.js'
 import { confinedPath } from '#src/adapters/system/confined-path.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
-import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '#src/application/jobs/job-use-cases.js'

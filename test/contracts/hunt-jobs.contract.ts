@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'

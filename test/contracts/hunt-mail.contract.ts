@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HuntMail } from '#src/application/applications/ports/hunt-mail.js'
+import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { anEmail, ids } from '#test/support/archived-emails.js'
 

@@ -1,5 +1,5 @@
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { aJob } from './a-job.js'
 import { anEmail } from './archived-emails.js'
 import { huntNow } from './hunt-scene.js'

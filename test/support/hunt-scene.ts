@@ -2,9 +2,9 @@ import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mai
 import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
-import { createHuntUseCases, type HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
-import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
-import type { UnderstoodMessage } from '#src/application/applications/ports/hunt-mail.js'
+import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { openJobs } from '#src/composition/open-jobs.js'
 

@@ -1,4 +1,4 @@
-import type { MatchedJob } from '#src/domain/applications/match/matched-job.js'
+import type { MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
 
 let last = 0
 

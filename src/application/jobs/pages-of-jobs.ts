@@ -1,6 +1,6 @@
 import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { within } from '#src/application/shared/within.js'
-import { pageAddresses } from '#src/domain/applications/match/page-addresses.js'
+import { pageAddresses } from '#src/domain/hunt/matching/page-addresses.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 
 /** What of a job its page is found by. */

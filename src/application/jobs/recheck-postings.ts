@@ -1,4 +1,4 @@
-import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobDetails, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'

@@ -1,7 +1,7 @@
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
-import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
 import type { CopyReport, CopyRequest } from '#src/application/copy/copy-store.js'
+import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { FetchBoardRequest, FetchedBoard } from '#src/application/jobs/fetch-board.js'
 import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'

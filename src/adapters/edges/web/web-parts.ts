@@ -1,6 +1,6 @@
 import type { AskStates } from '#src/adapters/edges/web/live/topics.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
-import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'

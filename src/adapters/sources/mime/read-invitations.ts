@@ -1,4 +1,4 @@
-import type { Invitation } from '#src/domain/applications/message-facts.js'
+import type { Invitation } from '#src/domain/hunt/letters/message-facts.js'
 import { cutText } from '#src/domain/shared/text.js'
 import {
   type Calendar,

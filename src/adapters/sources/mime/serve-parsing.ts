@@ -1,5 +1,5 @@
 import { serveThread } from '#src/adapters/kit/workers/serve.js'
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import type { IndexText } from '#src/domain/mail/email.js'
 import type { SearchedMessage } from '#src/domain/mail/text-scan.js'
 import { type EmailContent, type MessageRead, readMessage } from './parse-email.js'

@@ -1,6 +1,6 @@
 import type { StoredEmail } from '#src/application/mail/ports/understand-stored.js'
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
-import { understandMessage } from '#src/domain/applications/understand-message.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
+import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
 import { readSentOn } from '#src/domain/mail/sent-on.js'
 import { calendarSources } from './body-text.js'

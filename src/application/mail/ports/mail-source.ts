@@ -1,4 +1,4 @@
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import type { IndexText, ParsedEmail } from '#src/domain/mail/email.js'
 import type { RawMessage, SeenFile, ToldOfMessage } from '#src/domain/mail/raw-message.js'
 

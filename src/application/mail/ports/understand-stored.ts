@@ -1,4 +1,4 @@
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 
 /** A message as an archive holds it, whoever made the archive. */
 export interface StoredEmail {

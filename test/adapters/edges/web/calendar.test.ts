@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Invitation } from '#src/domain/applications/message-facts.js'
+import type { Invitation } from '#src/domain/hunt/letters/message-facts.js'
 import { aJob } from '#test/support/a-job.js'
 import { june } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'

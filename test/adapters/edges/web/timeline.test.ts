@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
 import { somePages } from '#test/support/some-pages.js'

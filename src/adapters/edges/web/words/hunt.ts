@@ -1,7 +1,7 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import type { MatchRule } from '#src/domain/applications/match/message-match.js'
-import type { MessageKind, SentKind, WarningSign } from '#src/domain/applications/message-kind.js'
-import type { Stage, WaitingOn } from '#src/domain/applications/stages/stage.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
+import type { Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
 
 type Side = Exclude<WaitingOn, null> | 'nobody'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import type { FunnelEnd, FunnelStep } from '#src/domain/applications/progress/job-progress.js'
+import type { FunnelEnd, FunnelStep } from '#src/domain/hunt/progress/job-progress.js'
 
 type Steps = Readonly<Record<FunnelStep | FunnelEnd, string>>
 

@@ -1,5 +1,5 @@
 import { decodeOpaque, encodeOpaque } from '#src/adapters/edges/words/opaque-cursor.js'
-import type { ApplicationPosition } from '#src/application/applications/list-applications.js'
+import type { ApplicationPosition } from '#src/application/hunt/list-applications.js'
 
 const format = 'jobworkflow/applications/1'
 

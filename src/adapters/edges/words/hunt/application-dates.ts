@@ -1,4 +1,4 @@
-import type { Application } from '#src/application/applications/list-applications.js'
+import type { Application } from '#src/application/hunt/list-applications.js'
 import { namedOffset, offsetMinutes } from '#src/domain/shared/calendar.js'
 import type { CalendarEvent } from './calendar-file.js'
 

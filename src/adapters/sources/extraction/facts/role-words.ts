@@ -1,4 +1,4 @@
-import { japaneseRole, roleNouns } from '#src/domain/applications/match/title-words.js'
+import { japaneseRole, roleNouns } from '#src/domain/hunt/matching/title-words.js'
 import { foldText } from '#src/domain/shared/text.js'
 
 /** Last words of titles besides those that letters are matched by: trades, care, and other languages. */

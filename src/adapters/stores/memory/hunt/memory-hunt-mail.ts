@@ -5,9 +5,9 @@ import type {
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
-} from '#src/application/applications/ports/hunt-mail.js'
-import { speaksOfApplication } from '#src/domain/applications/of-application.js'
-import { applicantAddresses } from '#src/domain/applications/own-mail.js'
+} from '#src/application/hunt/ports/hunt-mail.js'
+import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 
 /** Understood messages held in memory: for tests, and for programs that need no file. */
 export class MemoryHuntMail implements HuntMail {

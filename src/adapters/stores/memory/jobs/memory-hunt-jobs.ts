@@ -1,9 +1,4 @@
-import type {
-  HuntJobs,
-  LinkToKeep,
-  RecentEventsRequest,
-  RosterJob,
-} from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { isJobId } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'

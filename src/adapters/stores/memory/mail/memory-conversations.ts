@@ -1,7 +1,7 @@
 import { compareBytes } from '#src/adapters/stores/index/stored-order.js'
 import type { ConversationsRequest } from '#src/application/mail/ports/mail-archive.js'
-import { maxEnding } from '#src/domain/applications/message-facts.js'
-import { applicantAddresses } from '#src/domain/applications/own-mail.js'
+import { maxEnding } from '#src/domain/hunt/letters/message-facts.js'
+import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
 import {

@@ -2,12 +2,7 @@ import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/databas
 import { stateOfLog } from '#src/adapters/stores/postgres/kit/log-state.js'
 import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
-import type {
-  HuntJobs,
-  LinkToKeep,
-  RecentEventsRequest,
-  RosterJob,
-} from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'

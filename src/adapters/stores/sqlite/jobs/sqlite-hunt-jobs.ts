@@ -3,12 +3,7 @@ import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { fileState } from '#src/adapters/stores/sqlite/kit/file-state.js'
-import type {
-  HuntJobs,
-  LinkToKeep,
-  RecentEventsRequest,
-  RosterJob,
-} from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'

@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy
 import { readList } from '#src/adapters/stores/sqlite/mail/archive/email-values.js'
 import { storedEmail } from '#src/adapters/stores/sqlite/mail/archive/hunt-rows.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import type { FactsPlace } from './email-facts.js'
 import { emails } from './tables.js'
 

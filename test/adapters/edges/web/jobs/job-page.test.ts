@@ -3,7 +3,7 @@ import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-job
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
-import { createHuntUseCases } from '#src/application/applications/hunt-use-cases.js'
+import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import { openJobs } from '#src/composition/open-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'

@@ -7,7 +7,7 @@ import { SqliteCopyTarget } from '#src/adapters/stores/sqlite/copy/sqlite-copy-t
 import { SqliteHuntJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
-import type { HuntJobs } from '#src/application/applications/ports/hunt-jobs.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import { postgresCopySource, postgresCopyTarget } from '#src/composition/postgres-copy.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import { aJob } from '#test/support/a-job.js'

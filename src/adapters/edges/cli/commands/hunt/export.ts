@@ -6,7 +6,7 @@ import { toCsvFile } from '#src/adapters/edges/words/csv-file.js'
 import { datesOf, englishDateNames, toCalendarEvent } from '#src/adapters/edges/words/hunt/application-dates.js'
 import { type CalendarEvent, toCalendarFile } from '#src/adapters/edges/words/hunt/calendar-file.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { Application } from '#src/application/applications/list-applications.js'
+import type { Application } from '#src/application/hunt/list-applications.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { allApplications, huntOptions } from './options.js'
 

@@ -7,8 +7,8 @@ import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import type { Application } from '#src/application/applications/list-applications.js'
-import { stages, waitingSides } from '#src/domain/applications/stages/stage.js'
+import type { Application } from '#src/application/hunt/list-applications.js'
+import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
 import { allApplications, huntOptions } from './options.js'
 
 interface Flags extends HuntFlags {

@@ -6,7 +6,7 @@ import {
   meOption,
 } from '#src/adapters/edges/cli/options.js'
 import type { HuntServices } from '#src/adapters/edges/cli/services.js'
-import type { Application } from '#src/application/applications/list-applications.js'
+import type { Application } from '#src/application/hunt/list-applications.js'
 
 /** The options that name a queue and the mail that speaks of it. */
 export const huntOptions = () => [dbOption(), databaseOption(), addressOption(), meOption(), busyTimeoutOption()]

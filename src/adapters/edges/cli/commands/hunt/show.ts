@@ -6,7 +6,7 @@ import { addOptions, jsonOption, websitesDbOption } from '#src/adapters/edges/cl
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { formatFields, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toTimelineJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { ApplicationTimeline } from '#src/application/applications/get-application-timeline.js'
+import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { huntOptions } from './options.js'
 
 export function applicationsShowCommand({ services, terminal }: CommandParts): Command {

@@ -10,8 +10,8 @@ import {
   type ApplicationPosition,
   applicationLimit,
   positionOf,
-} from '#src/application/applications/list-applications.js'
-import { stages, waitingSides } from '#src/domain/applications/stages/stage.js'
+} from '#src/application/hunt/list-applications.js'
+import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({

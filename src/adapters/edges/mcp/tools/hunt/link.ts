@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineTool, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toLinkJson } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { LinkedThing } from '#src/application/applications/link-application.js'
+import type { LinkedThing } from '#src/application/hunt/link-application.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { HuntTools } from './hunt-tool.js'
 

@@ -1,5 +1,5 @@
 import { type ApplicationDate, datesOf } from '#src/adapters/edges/words/hunt/application-dates.js'
-import type { Application } from '#src/application/applications/list-applications.js'
+import type { Application } from '#src/application/hunt/list-applications.js'
 import { compareLocal, localTime } from './local-time.js'
 
 /** A date, and when it is on the clock of the person: a day, `2026-07-08`, or with the time, `2026-07-08T20:00`. */

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
-import type { TimelineEvent } from '#src/application/applications/get-application-timeline.js'
+import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
 
 interface FrameProps {
   readonly c: WebContext

@@ -4,7 +4,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { MessageKind, SentKind, WarningSign } from '#src/domain/applications/message-kind.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 
 /** Signs of a fraud, before anything that the message says. */
 export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly WarningSign[] }) {

@@ -1,7 +1,7 @@
 import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import type { LinkedThing } from '#src/application/applications/link-application.js'
+import type { LinkedThing } from '#src/application/hunt/link-application.js'
 import { isJobId } from '#src/domain/jobs/job.js'
 
 /** Keeps whether a conversation, a message or a page belongs to a job, and goes back to where it was decided. Source: page-applications. */

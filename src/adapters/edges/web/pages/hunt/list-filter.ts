@@ -1,8 +1,8 @@
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/edges/words/hunt/application-cursor.js'
-import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/applications/list-applications.js'
-import { stages, waitingSides } from '#src/domain/applications/stages/stage.js'
+import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/hunt/list-applications.js'
+import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
 
 /** What the address of a list asks for, by the names that the tool has for it. */
 export interface ListFilter {

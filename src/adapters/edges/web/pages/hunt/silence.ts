@@ -1,6 +1,6 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
-import type { ApplicationState } from '#src/domain/applications/stages/stage.js'
+import type { ApplicationState } from '#src/domain/hunt/stages/stage.js'
 
 /** How long the employer says nothing; null where they wait for the person, and where a status alone says when. */
 export function silenceInWords(c: WebContext, { daysSilent, waitingOn, lastEvent }: ApplicationState): string | null {

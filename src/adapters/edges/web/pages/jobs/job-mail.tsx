@@ -6,7 +6,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
-import type { MailOfJob } from '#src/application/applications/mail-of-jobs.js'
+import type { MailOfJob } from '#src/application/hunt/mail-of-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { formatCount } from './format-count.js'
 

@@ -1,6 +1,6 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import type { HuntUseCases } from '#src/application/applications/hunt-use-cases.js'
-import type { MailOfJob } from '#src/application/applications/mail-of-jobs.js'
+import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { MailOfJob } from '#src/application/hunt/mail-of-jobs.js'
 import type { KnownJob } from '#src/application/jobs/get-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'

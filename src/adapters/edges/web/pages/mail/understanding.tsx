@@ -4,9 +4,9 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
-import type { LinkedMessage } from '#src/application/applications/hunt-view.js'
+import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { JobDetails } from '#src/application/jobs/job-use-cases.js'
-import { evidenceOf, kindOf } from '#src/domain/applications/stages/staged-message.js'
+import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 /** What the hunt sees in a message; a sentence where the hunt could not be read. */

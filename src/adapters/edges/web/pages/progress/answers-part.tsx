@@ -4,7 +4,7 @@ import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { AnswerTimes, EmployerAnswers } from '#src/domain/applications/progress/answer-times.js'
+import type { AnswerTimes, EmployerAnswers } from '#src/domain/hunt/progress/answer-times.js'
 import { numbersFor } from './numbers.js'
 
 /** How soon employers answer. */

@@ -2,8 +2,8 @@ import { Bars } from '#src/adapters/edges/web/charts/bars.js'
 import { Chart } from '#src/adapters/edges/web/charts/figure.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
-import type { Funnel, FunnelCount } from '#src/domain/applications/progress/funnel.js'
-import { funnelEnds } from '#src/domain/applications/progress/job-progress.js'
+import type { Funnel, FunnelCount } from '#src/domain/hunt/progress/funnel.js'
+import { funnelEnds } from '#src/domain/hunt/progress/job-progress.js'
 import { type Numbers, numbersFor } from './numbers.js'
 
 /** How many jobs came how far. */

@@ -4,8 +4,8 @@ import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { Funnel, SourceFunnels } from '#src/domain/applications/progress/funnel.js'
-import { type FunnelStep, funnelSteps } from '#src/domain/applications/progress/job-progress.js'
+import type { Funnel, SourceFunnels } from '#src/domain/hunt/progress/funnel.js'
+import { type FunnelStep, funnelSteps } from '#src/domain/hunt/progress/job-progress.js'
 import { numbersFor } from './numbers.js'
 
 /** What came of the jobs of each source, whose names are strangers'. */

@@ -2,8 +2,8 @@ import { Columns } from '#src/adapters/edges/web/charts/columns.js'
 import { Chart } from '#src/adapters/edges/web/charts/figure.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
-import { type FunnelStep, funnelSteps } from '#src/domain/applications/progress/job-progress.js'
-import type { WeekCounts } from '#src/domain/applications/progress/weeks.js'
+import { type FunnelStep, funnelSteps } from '#src/domain/hunt/progress/job-progress.js'
+import type { WeekCounts } from '#src/domain/hunt/progress/weeks.js'
 import { numbersFor } from './numbers.js'
 
 // on a narrow screen there is room for the numbers of so many

@@ -9,7 +9,7 @@ import {
 } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { ConversationsRequest } from '#src/application/mail/ports/mail-archive.js'
-import { maxEnding } from '#src/domain/applications/message-facts.js'
+import { maxEnding } from '#src/domain/hunt/letters/message-facts.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
 import {
   type Conversation,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import type { ArchiveLook } from './archive-look.js'
 import { storedEmail } from './hunt-rows.js'
 

@@ -5,9 +5,9 @@ import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { readFacts } from '#src/adapters/stores/sqlite/mail/email-facts.js'
 import { emailFacts } from '#src/adapters/stores/sqlite/mail/tables.js'
-import type { MessageFacts } from '#src/domain/applications/message-facts.js'
-import type { MessageKind } from '#src/domain/applications/message-kind.js'
-import { understandingVersion } from '#src/domain/applications/understand-message.js'
+import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
+import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
+import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import type { LastWords } from '#src/domain/mail/conversation.js'
 import type { OpenArchive } from './open-archive.js'
 

@@ -1,4 +1,4 @@
-import { applicantAddresses } from '#src/domain/applications/own-mail.js'
+import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { accounts, sentMail } from './hunt-rows.js'
 import type { KnownFacts } from './known-facts.js'

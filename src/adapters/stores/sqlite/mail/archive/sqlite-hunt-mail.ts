@@ -8,10 +8,10 @@ import type {
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
-} from '#src/application/applications/ports/hunt-mail.js'
+} from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
-import type { KeptFacts } from '#src/domain/applications/message-facts.js'
-import { applicationKinds, speaksOfApplication } from '#src/domain/applications/of-application.js'
+import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
+import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'

@@ -1,0 +1,109 @@
+import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import { pagesOfJobs } from '#src/application/jobs/pages-of-jobs.js'
+import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
+import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
+import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
+import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import type { HuntParts } from './hunt-parts.js'
+import type { LinkedMessage } from './hunt-view.js'
+import { stateOf } from './list-applications.js'
+import { asTime, readApplications } from './read-hunt.js'
+
+export type TimelineEvent = { readonly at: string | null } & (
+  | { readonly kind: 'captured' }
+  | { readonly kind: 'verdict'; readonly verdict: JobEvent }
+  | { readonly kind: 'posting'; readonly check: PostingCheck }
+  | { readonly kind: 'page'; readonly page: StoredPage }
+  | { readonly kind: 'message'; readonly message: TimelineMessage }
+  | { readonly kind: 'meeting'; readonly meeting: Meeting }
+)
+
+export interface TimelineMessage extends Evidence {
+  readonly is: MessageKind | SentKind
+  readonly subject: string | null
+  readonly threadId: string | null
+  readonly warnings: readonly WarningSign[]
+  /** By what the message was given to the job, and the words that say so. */
+  readonly linkRule: MatchRule | null
+  readonly linkQuote: string | null
+}
+
+export interface ApplicationTimeline {
+  readonly job: RosterJob
+  readonly state: ApplicationState
+  /** Oldest first, undated before all; null stands for history where storage has no place for it. */
+  readonly events: readonly TimelineEvent[]
+  readonly hasHistory: boolean
+  readonly unread: number
+}
+
+/** Everything that came of a job, in order. Throws NOT_FOUND, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-timeline. */
+export class GetApplicationTimeline {
+  readonly #parts: HuntParts
+
+  constructor(parts: HuntParts) {
+    this.#parts = parts
+  }
+
+  async execute(jobId: number): Promise<ApplicationTimeline> {
+    const { jobs } = this.#parts
+    const [hunt, verdicts, checks] = await Promise.all([
+      readApplications(this.#parts, [jobId]),
+      jobs.eventsOf([jobId]),
+      jobs.checksOf([jobId]),
+    ])
+    const job = hunt.jobs.get(jobId)
+    if (job === undefined) throw unknownJob(jobId)
+    const messages = hunt.messagesOf(jobId)
+    const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
+    const events: readonly TimelineEvent[] = [
+      { kind: 'captured', at: asTime(job.capturedAt) },
+      ...(verdicts?.get(jobId) ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
+      ...(checks?.get(jobId) ?? []).map((check) => ({ kind: 'posting' as const, at: check.at, check })),
+      ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
+      ...messages.toReversed().map(toEvent),
+      ...meetingsOf(messages).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),
+    ]
+    return {
+      job,
+      state: stateOf(hunt, jobId),
+      events: inOrder(events),
+      hasHistory: verdicts !== null,
+      unread: hunt.unread,
+    }
+  }
+}
+
+export function unknownJob(jobId: number): AppError {
+  return new AppError('NOT_FOUND', `No job has id ${jobId}.`)
+}
+
+function toEvent(message: LinkedMessage): TimelineEvent {
+  const { at, subject, threadId, match, received, isOwn } = message
+  return {
+    kind: 'message',
+    at,
+    message: {
+      ...evidenceOf(message),
+      is: kindOf(message),
+      ...{ subject, threadId, linkRule: match.rule, linkQuote: match.quote },
+      warnings: isOwn ? [] : received.warnings.map(({ sign }) => sign),
+    },
+  }
+}
+
+/** What stands first in the list comes first among events of one moment. */
+function inOrder(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  return events
+    .map((event, place) => ({ event, place }))
+    .sort((a, b) => {
+      const [x, y] = [a.event.at ?? '', b.event.at ?? '']
+      return x === y ? a.place - b.place : x < y ? -1 : 1
+    })
+    .map(({ event }) => event)
+}

@@ -1,0 +1,88 @@
+import type { UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
+import { isMatchedAlike, type MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
+import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { KnownHunt } from './hunt-view.js'
+
+// a job or a message takes about a kilobyte
+const maxKept = 50_000
+
+/** The last that was read of something, for as long as it has the same state. */
+class Remembered<T> {
+  #last: { readonly state: string; readonly value: T } | null = null
+
+  /** Null where another state, or none, is remembered. */
+  recall(state: string | null): T | null {
+    return this.#last !== null && this.#last.state === state ? this.#last.value : null
+  }
+
+  /** As it was remembered, else as `read` reads it. What is in state null is not remembered, nor what is large or read in part. */
+  async in(state: string | null, read: () => Promise<T>, weigh: (value: T) => Weight): Promise<T> {
+    const known = this.recall(state)
+    if (known !== null) return known
+    const value = await read()
+    const { size, unread } = weigh(value)
+    this.#last = state !== null && unread === 0 && size <= maxKept ? { state, value } : null
+    return value
+  }
+}
+
+interface Weight {
+  readonly size: number
+  /** How many messages could not be looked at. */
+  readonly unread: number
+}
+
+type Matches = ReadonlyMap<number, MessageMatch>
+
+interface MatchedFrom {
+  readonly messages: UnderstoodMail['messages']
+  readonly jobs: readonly MatchedJob[]
+  readonly links: readonly JobLink[]
+}
+
+/** Messages are the same where they were remembered. */
+function isSame(one: MatchedFrom, other: MatchedFrom): boolean {
+  return (
+    one.messages === other.messages &&
+    one.jobs.length === other.jobs.length &&
+    one.jobs.every((job, i) => isMatchedAlike(job, other.jobs[i])) &&
+    JSON.stringify(one.links) === JSON.stringify(other.links)
+  )
+}
+
+/** What was read of a hunt last: several questions in a row are about the same jobs and the same mail. */
+export class HuntMemory {
+  readonly #mail = new Remembered<UnderstoodMail>()
+  readonly #hunt = new Remembered<KnownHunt>()
+  readonly #applications = new Remembered<KnownHunt>()
+  #matched: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
+
+  mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
+    return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  /** Which message belongs to which job, by `match` where anything that it follows from changed: a verdict seldom does. */
+  matches(from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
+    const last = this.#matched
+    if (last !== null && isSame(last.from, from)) return last.matches
+    const matches = match(from)
+    this.#matched = from.messages.length + from.jobs.length <= maxKept ? { from, matches } : null
+    return matches
+  }
+
+  hunt(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {
+    return this.#hunt.in(state, read, (hunt) => hunt)
+  }
+
+  /** All of it, where it is remembered. */
+  huntIn(state: string | null): KnownHunt | null {
+    return this.#hunt.recall(state)
+  }
+
+  /** Without the jobs that nobody applied to, but for these. */
+  applications(state: string | null, ids: readonly number[], read: () => Promise<KnownHunt>): Promise<KnownHunt> {
+    const key = state === null ? null : `${state} ${ids.join()}`
+    return this.#applications.in(key, read, (hunt) => hunt)
+  }
+}

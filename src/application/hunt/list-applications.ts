@@ -1,0 +1,142 @@
+import { employerInMail } from '#src/domain/hunt/matching/employer-in-mail.js'
+import { applicationState } from '#src/domain/hunt/stages/application-state.js'
+import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
+import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
+import type { HuntParts } from './hunt-parts.js'
+import type { HuntView, LinkedMessage } from './hunt-view.js'
+import { readApplications, threadOf } from './read-hunt.js'
+
+/** Where a page of applications goes on. */
+export interface ApplicationPosition {
+  readonly at: string | null
+  readonly key: string
+}
+
+export interface ListApplicationsRequest {
+  readonly stage?: Stage | null
+  readonly waitingOn?: Exclude<WaitingOn, null> | null
+  /** At least so many days without a message. */
+  readonly silentDays?: number | null
+  /** Part of the employer's name. */
+  readonly company?: string | null
+  /** 1 to 100; 20 when absent. */
+  readonly limit?: number
+  /** Of the last application that was read; from the start when null. */
+  readonly position?: ApplicationPosition | null
+}
+
+export interface Application extends ApplicationState {
+  /** Null where mail speaks of a job that is not known. */
+  readonly jobId: number | null
+  /** Of the job; where it is not known, as the mail names it. */
+  readonly company: string | null
+  readonly title: string | null
+  readonly status: string | null
+  /** Conversations of an application whose job is not known; none otherwise. */
+  readonly threadIds: readonly string[]
+  /** Jobs that it may be of, where more than one is left. */
+  readonly candidates: readonly number[]
+  /** Interviews by their calendar parts, taken back or not, in the order in which they were first named. */
+  readonly meetings: readonly Meeting[]
+}
+
+export interface ApplicationPage {
+  readonly applications: readonly Application[]
+  readonly hasMore: boolean
+  /** How many messages could not be looked at. */
+  readonly unread: number
+}
+
+export const applicationLimit = { min: 1, max: 100, default: 20 } as const
+
+/**
+ * The jobs that were applied to, or that mail speaks of, and applications that mail speaks of whose job is not known: last event newest
+ * first, undated last, then the lowest job id. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-list.
+ */
+export class ListApplications {
+  readonly #parts: HuntParts
+
+  constructor(parts: HuntParts) {
+    this.#parts = parts
+  }
+
+  async execute(request: ListApplicationsRequest): Promise<ApplicationPage> {
+    const { limit = applicationLimit.default, position = null } = request
+    const hunt = await readApplications(this.#parts)
+    const all = [...knownApplications(hunt), ...unknownApplications(hunt)]
+      .filter((application) => fits(application, request))
+      .map((application) => ({ application, position: positionOf(application) }))
+      .sort((a, b) => compare(a.position, b.position))
+    const left = position === null ? all : all.filter((entry) => compare(entry.position, position) > 0)
+    const applications = left.slice(0, limit).map(({ application }) => application)
+    return { applications, hasMore: left.length > limit, unread: hunt.unread }
+  }
+}
+
+export function stateOf(hunt: HuntView, jobId: number): ApplicationState {
+  return applicationState(hunt.messagesOf(jobId), hunt.appliedAt(jobId), hunt.now, hunt.isApplied(jobId))
+}
+
+function knownApplications(hunt: HuntView): readonly Application[] {
+  return [...hunt.jobs.values()]
+    .filter(({ id }) => hunt.isApplied(id) || hunt.messagesOf(id).length > 0)
+    .map(({ id, company, title, status }) => ({
+      ...{ jobId: id, company, title, status, threadIds: [], candidates: [] },
+      meetings: meetingsOf(hunt.messagesOf(id)),
+      ...stateOf(hunt, id),
+    }))
+}
+
+/** One for the messages of an employer that may be of the same jobs; one for each conversation where none is named. */
+function unknownApplications(hunt: HuntView): readonly Application[] {
+  const threads = new Map<string, LinkedMessage[]>()
+  for (const message of hunt.unlinked)
+    threads.set(threadOf(message), [...(threads.get(threadOf(message)) ?? []), message])
+  const groups = new Map<string, { company: string | null; messages: LinkedMessage[] }>()
+  for (const [thread, messages] of threads) {
+    const company = messages.map((message) => employerInMail(message)).findLast((name) => name !== null) ?? null
+    const key = company === null ? `thread ${thread}` : `${companyKey(company)} ${candidatesOf(messages).join()}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { company, messages: [...messages] })
+    else group.messages.push(...messages)
+  }
+  return [...groups.values()].map(({ company, messages }) => {
+    const candidates = candidatesOf(messages)
+    return {
+      ...{ jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null },
+      ...{ threadIds: [...new Set(messages.map(threadOf))], candidates },
+      meetings: meetingsOf(messages),
+      ...applicationState(messages, null, hunt.now),
+    }
+  })
+}
+
+/** The employer of these jobs, as the first of them has it; null where they have several, or there are none. */
+function companyOfAll(jobIds: readonly number[], { jobs }: HuntView): string | null {
+  const companies = jobIds.map((id) => jobs.get(id)?.company ?? null)
+  const [first = null] = companies
+  return companies.every((company) => companyKey(company) === companyKey(first)) ? first : null
+}
+
+function candidatesOf(messages: readonly LinkedMessage[]): readonly number[] {
+  return [...new Set(messages.flatMap(({ match }) => match.candidates))].sort((a, b) => a - b)
+}
+
+function fits(application: Application, { stage, waitingOn, silentDays, company }: ListApplicationsRequest): boolean {
+  if (stage != null && application.stage !== stage) return false
+  if (waitingOn != null && application.waitingOn !== waitingOn) return false
+  if (silentDays != null && (application.daysSilent === null || application.daysSilent < silentDays)) return false
+  return company == null || companyKey(application.company).includes(companyKey(company))
+}
+
+/** Ids of jobs come before conversations, as text that sorts like them. */
+export function positionOf({ jobId, lastEvent, threadIds }: Application): ApplicationPosition {
+  const key = jobId === null ? `t ${threadIds[0] ?? ''}` : `j ${String(jobId).padStart(16, '0')}`
+  return { at: lastEvent?.at ?? null, key }
+}
+
+function compare(a: ApplicationPosition, b: ApplicationPosition): number {
+  if (a.at !== b.at) return (a.at ?? '') < (b.at ?? '') ? 1 : -1
+  return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
+}

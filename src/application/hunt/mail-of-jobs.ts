@@ -1,0 +1,32 @@
+import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
+import type { Evidence } from '#src/domain/hunt/stages/stage.js'
+import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import type { HuntParts } from './hunt-parts.js'
+import { readApplications } from './read-hunt.js'
+
+/** What mail there is of a job. */
+export interface MailOfJob {
+  readonly threadIds: readonly string[]
+  readonly count: number
+  /** The last message; `at` is null where it has no date. */
+  readonly last: Evidence & { readonly kind: MessageKind | SentKind; readonly at: string | null }
+}
+
+/** The mail of each of these jobs that has any; null where there is no archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+export async function mailOfJobs(
+  parts: HuntParts,
+  jobIds: readonly number[],
+): Promise<ReadonlyMap<number, MailOfJob> | null> {
+  if (parts.mail === null) return null
+  const hunt = await readApplications(parts)
+  const found = new Map<number, MailOfJob>()
+  for (const id of jobIds) {
+    const messages = hunt.messagesOf(id)
+    // newest first, undated last
+    const [last] = messages
+    if (last === undefined) continue
+    const threadIds = [...new Set(messages.flatMap(({ threadId }) => threadId ?? []))]
+    found.set(id, { threadIds, count: messages.length, last: { kind: kindOf(last), at: last.at, ...evidenceOf(last) } })
+  }
+  return found
+}

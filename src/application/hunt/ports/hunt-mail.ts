@@ -1,0 +1,61 @@
+import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+
+/** A message of the archive, and what is understood of it. */
+export interface UnderstoodMessage extends MessageFacts {
+  /** The archive's own id. */
+  readonly id: number
+  /** With its angle brackets. */
+  readonly messageId: string | null
+  /** Decimal text: it may exceed 2^53. */
+  readonly threadId: string | null
+  /** When it was received, else its Date header. */
+  readonly at: UtcTime | null
+  readonly mailbox: string | null
+  /** Display string, which may hold the address. */
+  readonly from: string | null
+  readonly fromEmail: string | null
+  /** Display strings of the recipients. */
+  readonly to: readonly string[]
+  readonly subject: string | null
+  /** Whether the applicant sent it: from an address of theirs, or from a mailbox of sent mail. */
+  readonly isOwn: boolean
+}
+
+export interface UnderstoodMail {
+  /** Newest first, undated last, then highest id. */
+  readonly messages: readonly UnderstoodMessage[]
+  /** How many messages could not be looked at within the time that an answer may take; 0 where all were. */
+  readonly unread: number
+}
+
+export interface HuntMailRequest {
+  /** Addresses of the applicant, lower case, beside those that sent from a mailbox of sent mail. */
+  readonly me: readonly string[]
+}
+
+export interface ThreadsRequest extends HuntMailRequest {
+  readonly threadIds: readonly string[]
+}
+
+export interface MessagesRequest extends HuntMailRequest {
+  readonly ids: readonly number[]
+}
+
+/**
+ * What a mail archive says of a job hunt. Requests and answers are plain data: they may cross to another process.
+ * Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ */
+export interface HuntMail {
+  /** What stays the same as long as neither the archive nor what is kept of it changes; null where that cannot be told. */
+  state(): Promise<string | null>
+  /**
+   * Every message that speaks of an application, as received mail (all kinds but job alerts, outreach and what is no matter of jobs) or as
+   * the applicant's own, and the others of their conversations.
+   */
+  ofApplications(request: HuntMailRequest): Promise<UnderstoodMail>
+  /** All messages of these conversations. */
+  ofThreads(request: ThreadsRequest): Promise<UnderstoodMail>
+  /** Those of these ids that are there. */
+  byIds(request: MessagesRequest): Promise<UnderstoodMail>
+}

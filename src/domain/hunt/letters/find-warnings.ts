@@ -1,0 +1,34 @@
+import { englishWarnings } from '#src/domain/hunt/letters/english/warnings.js'
+import { japaneseWarnings } from '#src/domain/hunt/letters/japanese/warnings.js'
+import type { Classification } from './message-facts.js'
+import type { Sentence } from './read-sentences.js'
+import type { WarningRule } from './warning-rule.js'
+
+type Warning = Classification['warnings'][number]
+
+const rules: readonly WarningRule[] = [...englishWarnings, ...japaneseWarnings]
+
+/** Signs of a fraud, each once, with the words that show it. Source: hunt-warnings. */
+export function findWarnings(sentences: readonly Sentence[]): readonly Warning[] {
+  const found = new Map<string, Warning>()
+  for (const { sign, pattern, unless } of rules) {
+    if (found.has(sign)) continue
+    const warning = firstOf(sentences, sign, pattern, unless)
+    if (warning !== null) found.set(sign, warning)
+  }
+  return [...found.values()]
+}
+
+function firstOf(
+  sentences: readonly Sentence[],
+  sign: WarningRule['sign'],
+  pattern: RegExp,
+  unless: RegExp | undefined,
+): Warning | null {
+  for (const sentence of sentences) {
+    const at = pattern.exec(sentence.said)
+    if (at === null || unless?.test(sentence.text) === true) continue
+    return { sign, quote: sentence.quote(at.index, at.index + at[0].length) }
+  }
+  return null
+}

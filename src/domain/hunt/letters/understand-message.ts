@@ -1,0 +1,68 @@
+import { postingUrls, requisitionIdsIn } from '#src/domain/hunt/matching/posting-references.js'
+import { ownText } from '#src/domain/mail/own-text.js'
+import { cutText } from '#src/domain/shared/text.js'
+import { meaningOf } from './classify-message.js'
+import { type Classification, type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import type { MessageKind } from './message-kind.js'
+import { statedDates } from './stated-dates.js'
+
+/** A message as it is stored. */
+export interface StoredText {
+  readonly subject: string | null
+  /** Display string of the From header, which may hold the address. */
+  readonly from: string | null
+  readonly fromEmail: string | null
+  /** Decoded text body. */
+  readonly plainText: string | null
+  readonly isBulk: boolean
+  /** To the members of a mailing list, or the readers of a newsletter; not where absent. */
+  readonly isList?: boolean
+  readonly invitations: readonly Invitation[]
+  /** When it says that it was sent, in epoch milliseconds. */
+  readonly sentOn: number | null
+}
+
+/** Changes whenever a message may be understood otherwise than before. */
+export const understandingVersion = '6'
+
+// a body beyond this is no letter
+const maxJudged = 100_000
+const maxLetter = 4_000
+
+/** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
+export function understandMessage(stored: StoredText): MessageFacts {
+  const text = ownText((stored.plainText ?? '').slice(0, maxJudged))
+  const message = {
+    subject: stored.subject ?? '',
+    fromName: nameIn(stored.from ?? ''),
+    fromEmail: stored.fromEmail ?? '',
+    // what a letter means stands at its beginning
+    text: text.slice(0, maxLetter),
+    isBulk: stored.isBulk,
+    hasInvitation: stored.invitations.length > 0,
+  }
+  const { invitations, sentOn } = stored
+  const read = meaningOf(message)
+  const meaning = stored.isList === true ? { ...read, received: ofList(read.received) } : read
+  // of other mail nobody asks when
+  const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
+  const dates = speaks ? statedDates(text, sentOn) : []
+  const opening = cutText(text, maxOpening)
+  const named = speaks ? `${message.subject}\n${message.text}` : ''
+  const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
+  return { ...meaning, invitations, dates, urls, requisitionIds, opening, ending: text.slice(-maxEnding) }
+}
+
+const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']
+
+/** What is sent to a list tells of other people's applications, if of any. */
+function ofList(received: Classification): Classification {
+  return sentRound.includes(received.kind)
+    ? received
+    : { ...received, kind: 'not_job_related', rule: 'none', quote: null }
+}
+
+function nameIn(from: string): string {
+  const address = from.lastIndexOf('<')
+  return (address === -1 ? from : from.slice(0, address)).replaceAll('"', '').trim()
+}

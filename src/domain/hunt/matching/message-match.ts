@@ -1,0 +1,43 @@
+import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
+
+/** A message as it is compared with jobs. */
+export interface MatchedMessage
+  extends Pick<MessageFacts, 'received' | 'sent' | 'urls' | 'requisitionIds' | 'opening'> {
+  readonly id: number
+  /** With its angle brackets. */
+  readonly messageId: string | null
+  readonly threadId: string | null
+  readonly from: string | null
+  readonly fromEmail: string | null
+  /** Display strings of the recipients. */
+  readonly to: readonly string[]
+  readonly subject: string | null
+  readonly isOwn: boolean
+}
+
+/** By what a message was given to a job, in the order in which it is tried. */
+export const matchRules = [
+  'confirmed',
+  'posting-url',
+  'requisition-id',
+  'company-in-subject',
+  'company-in-sender',
+  'company-in-domain',
+  'company-in-text',
+  'answer',
+] as const
+
+export type MatchRule = (typeof matchRules)[number]
+
+export interface MessageMatch {
+  /** Null where no row, or more than one, is left. */
+  readonly jobId: number | null
+  /** By what the rows were found; null where none were. */
+  readonly rule: MatchRule | null
+  /** Stands in the message, but for runs of white space; null where its conversation decided. */
+  readonly quote: string | null
+  /** The rows that are left where there are several, by id. */
+  readonly candidates: readonly number[]
+}
+
+export const unmatched: MessageMatch = { jobId: null, rule: null, quote: null, candidates: [] }

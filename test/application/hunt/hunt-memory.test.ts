@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
+import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
+import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
+import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import { unmatched } from '#src/domain/hunt/matching/message-match.js'
+import { aJob } from '#test/support/a-job.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+
+const refusal = anUnderstoodMessage({
+  ...{
+    id: 1,
+    threadId: 't1',
+    at: '2026-06-03T09:00:00.000Z',
+    from: 'Acme <x@acme.example>',
+    fromEmail: 'x@acme.example',
+  },
+  ...{ subject: 'Acme: Engineer 1', received: received('rejection', 'We went with others.') },
+})
+
+/** Storage that tells its state, and counts how often it is read. */
+function countedHunt({ unread = 0 } = {}) {
+  const repository = new MemoryJobRepository([aJob({ id: 1, company: 'Acme' })])
+  const jobs = new MemoryHuntJobs(repository)
+  const states: { jobs: string | null; mail: string | null } = { jobs: 'j1', mail: 'm1' }
+  const counts = { roster: 0, mail: 0 }
+  class CountedJobs extends MemoryHuntJobs {
+    override state() {
+      return Promise.resolve(states.jobs)
+    }
+    override roster() {
+      counts.roster++
+      return jobs.roster()
+    }
+  }
+  class CountedMail extends MemoryHuntMail {
+    override state() {
+      return Promise.resolve(states.mail)
+    }
+    override ofApplications(request: { readonly me: readonly string[] }) {
+      counts.mail++
+      return super.ofApplications(request)
+    }
+  }
+  const days = ['2026-06-04', '2026-06-09']
+  const hunt = createHuntUseCases({
+    jobs: new CountedJobs(repository),
+    mail: new CountedMail([refusal], unread),
+    me: [],
+    clock: { now: () => new Date(`${days.shift() ?? '2026-06-10'}T09:00:00Z`) },
+    memory: new HuntMemory(),
+  })
+  return { hunt, repository, states, counts }
+}
+
+describe('what was read of a hunt', () => {
+  it('is remembered for the next question, which is as of its own time', async () => {
+    const { hunt, counts } = countedHunt()
+    const [first] = (await hunt.listApplications({})).applications
+    const [second] = (await hunt.listApplications({})).applications
+    await hunt.suggestStatusUpdates(null)
+    expect(counts).toEqual({ roster: 1, mail: 1 })
+    expect([first?.stage, first?.daysSilent, second?.stage, second?.daysSilent]).toEqual(['rejected', 1, 'rejected', 6])
+  })
+
+  it.each(['jobs', 'mail'] as const)('is read again when the %s changed', async (context) => {
+    const { hunt, repository, states, counts } = countedHunt()
+    await hunt.listApplications({})
+    await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: '2026-06-04T00:00:00.000Z' })
+    states[context] = 'changed'
+    expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: 1, status: 'applied' }])
+    expect(counts).toEqual({ roster: 2, mail: context === 'mail' ? 2 : 1 })
+  })
+
+  it.each(['jobs', 'mail'] as const)(
+    'is not remembered where nobody can tell whether the %s changed',
+    async (context) => {
+      const { hunt, states, counts } = countedHunt()
+      states[context] = null
+      await hunt.listApplications({})
+      await hunt.listApplications({})
+      expect(counts.roster).toBe(2)
+    },
+  )
+
+  it('is not remembered where messages were left unread: the next question reads on', async () => {
+    const { hunt, counts } = countedHunt({ unread: 3 })
+    await hunt.listApplications({})
+    await hunt.listApplications({})
+    expect(counts.mail).toBe(2)
+  })
+})
+
+describe('which message belongs to which job', () => {
+  const job = { ...aJob({ id: 1 }), isApplied: false }
+  const link = { id: 1, jobId: 1, url: null, target: { kind: 'thread', id: 't1' }, state: 'rejected' } as const
+  const from = {
+    messages: [refusal],
+    jobs: [job],
+    links: [{ ...link, evidence: null, at: '2026-06-04T00:00:00.000Z' }],
+  }
+
+  const countedFor = (...asked: readonly (typeof from)[]) => {
+    const memory = new HuntMemory()
+    let count = 0
+    for (const each of asked) memory.matches(each, () => new Map([[++count, unmatched]]))
+    return count
+  }
+
+  it('is remembered where a job has another status only', () => {
+    expect(countedFor(from, { ...from, jobs: [{ ...job, status: 'shortlist' }] })).toBe(1)
+  })
+
+  it.each([
+    ['the messages were read anew', { ...from, messages: [refusal] }],
+    ['a job was added', { ...from, jobs: [job, { ...job, id: 2 }] }],
+    ['a job has another title', { ...from, jobs: [{ ...job, title: 'Baker' }] }],
+    ['a job was applied to', { ...from, jobs: [{ ...job, isApplied: true }] }],
+    ['a link was decided on', { ...from, links: [] }],
+  ])('is found anew where %s', (_, changed) => expect(countedFor(from, changed)).toBe(2))
+})

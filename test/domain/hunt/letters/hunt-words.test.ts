@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { mayBeOfHunt } from '#src/domain/hunt/letters/hunt-words.js'
+
+describe('whether a text may speak of a hunt (hunt-kinds)', () => {
+  it.each([
+    'We have decided to move forward with others.',
+    '🙁 Rejection for Backend Engineer Role',
+    '面接日程のご連絡',
+    'ＩＮＴＥＲＶＩＥＷ',
+    'Your CV',
+  ])('%s: it may', (text) => expect(mayBeOfHunt(text)).toBe(true))
+
+  it.each(['The parcel is at your door.', '来週の飲み会について', ''])('%s: it does not', (text) =>
+    expect(mayBeOfHunt(text)).toBe(false),
+  )
+})
