@@ -1,9 +1,9 @@
-import { postingUrls, requisitionIdsIn } from '#src/domain/hunt/matching/posting-references.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { meaningOf } from './classify-message.js'
 import { type Classification, type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
 import type { MessageKind } from './message-kind.js'
+import { postingUrls, requisitionIdsIn } from './posting-references.js'
 import { statedDates } from './stated-dates.js'
 
 /** A message as it is stored. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postingUrls, requisitionIdsIn } from '#src/domain/hunt/matching/posting-references.js'
+import { postingUrls, requisitionIdsIn } from '#src/domain/hunt/letters/posting-references.js'
 
 it('finds links to postings, without what ends their sentence, and no others (hunt-kinds)', () => {
   const text =
