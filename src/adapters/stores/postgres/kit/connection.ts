@@ -2,16 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Dialect, Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import type { StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { type Changes, type Given, runInTurn, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { withinDeadline } from './deadline.js'
 import { encodeTextList } from './text-list.js'
-
-/** What a run of the query is given: nothing where it names no values. */
-type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
-
-interface RunResult {
-  /** How many rows it changed, or gave. */
-  readonly changes: number
-}
 
 /**
  * The one way to run SQL on a connection that a call has for itself. A statement is a `Query`, or a bare `sql` template
@@ -50,9 +43,14 @@ export class PostgresConnection {
   async run<Row = StoredRow, Values = undefined>(
     query: Query<Row, Values> | SQL,
     ...given: Given<Values>
-  ): Promise<RunResult> {
+  ): Promise<Changes> {
     const { rowCount } = await this.#ask<Row>(query, given).asked
     return { changes: rowCount ?? 0 }
+  }
+
+  /** Does work that stands once for both engines. */
+  do<T>(work: Work<T>): Promise<T> {
+    return runInTurn(this, work)
   }
 
   /** Statements without values, as they are, in one message. Gives the rows of the last, by place. */

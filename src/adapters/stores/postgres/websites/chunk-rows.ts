@@ -4,9 +4,6 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import type { AnalysedChunk } from '#src/adapters/stores/sql/websites/indexed-text.js'
-import type { ChunkPageRequest, PageChunks } from '#src/application/websites/ports/website-repository.js'
-import { readHeadings } from './chunk-text.js'
-import { findSource } from './source-rows.js'
 import { type Change, noChange } from './store-info.js'
 import { websiteChunkIndex, websiteChunks } from './tables.js'
 import { indexTexts, noteAnalysis } from './text-index.js'
@@ -91,30 +88,6 @@ export async function deleteChunks(connection: PostgresConnection, sourceId: num
   const gone = await connection.first(removeOfSource, { sourceId })
   if (gone === null) return noChange
   return { chunks: -gone.chunks, words: -gone.words, tokens: -gone.tokens, vectors: -gone.vectors }
-}
-
-const chunksAfter = selection({
-  id: websiteChunks.id,
-  position: websiteChunks.position,
-  content: websiteChunks.content,
-  headings: [websiteChunks.headings, readHeadings],
-}).select<{ sourceId: number; position: number; limit: number }>(
-  sql`${ofSource} and ${websiteChunks.position} > ${sql.placeholder('position')}::integer
-    order by ${websiteChunks.position} limit ${sql.placeholder('limit')}::integer`,
-)
-const positionOf = selection({ position: websiteChunks.position }).select<{ sourceId: number; id: number }>(
-  sql`${ofSource} and ${websiteChunks.id} = ${sql.placeholder('id')}::bigint`,
-)
-
-/** As `WebsiteRepository.readChunks`. */
-export async function readChunks(
-  connection: PostgresConnection,
-  { id, after, limit }: ChunkPageRequest,
-): Promise<PageChunks | null> {
-  const record = await findSource(connection, id)
-  const last = after === null ? { position: -1 } : await connection.first(positionOf, { sourceId: id, id: after })
-  if (record === null || last === null) return null
-  return { source: record.source, chunks: await connection.all(chunksAfter, { sourceId: id, ...last, limit }) }
 }
 
 const contents = selection({ content: websiteChunks.content }).select<{ sourceId: number }>(

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
-import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { analyseInTurns } from '#src/adapters/stores/sql/websites/indexed-text.js'
 import type {
   AppendedChunks,
@@ -11,12 +9,9 @@ import type {
 } from '#src/application/websites/ports/website-repository.js'
 import { languageOfSource } from '#src/domain/websites/language.js'
 import { contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
-import { findSource, holdSource } from './source-rows.js'
-import { completeSource, holdsSource, noteAppended } from './source-writes.js'
+import { sources } from './sources.js'
 import { noteChange, sumOf } from './store-info.js'
 import { prepareVectors, storeVectors } from './store-vectors.js'
-import { websiteSources } from './tables.js'
-import { keepText } from './text-rows.js'
 
 const nothing = () => null
 
@@ -26,14 +21,14 @@ export async function storePage(database: PostgresDatabase, write: CompletedPage
   // before the transaction: others may wait for its locks
   const chunks = await analyseInTurns(page)
   return database.write(async (connection) => {
-    if (!(await holdsSource(connection, write))) return null
+    if (!(await connection.do(sources.isHeld(write)))) return null
     await prepareVectors(connection, vectors)
-    if (write.isSameText !== true) await keepText(connection, id)
+    if (write.isSameText !== true) await connection.do(sources.keepText(id))
     const removed = await deleteChunks(connection, id)
     const { ids, change } = await insertChunks(connection, id, chunks, -removed.chunks)
     const before = sumOf([removed, change])
     const added = await storeVectors(connection, ids, vectors, before)
-    await completeSource(connection, write)
+    await connection.do(sources.complete(write))
     await noteChange(connection, sumOf([before, added]))
     return { deleted: -removed.chunks, created: ids.length }
   }, nothing)
@@ -45,7 +40,7 @@ export async function appendChunks(database: PostgresDatabase, pasted: PastedChu
   // before the transaction: others may wait for its locks
   const chunks = await analyseInTurns(pasted)
   return database.write(async (connection) => {
-    const record = await holdSource(connection, id)
+    const record = await connection.do(sources.hold(id))
     if (record === null) return null
     const isTaken = record.lease !== null && record.lease !== lease
     const count = record.source.chunksCount + chunks.length
@@ -54,24 +49,20 @@ export async function appendChunks(database: PostgresDatabase, pasted: PastedChu
     const { ids, change } = await insertChunks(connection, id, chunks)
     const added = await storeVectors(connection, ids, vectors, change)
     const language = languageOfSource(await contentsOf(connection, id))
-    await noteAppended(connection, { id, added: ids.length, language, at })
-    const after = await findSource(connection, id)
+    await connection.do(sources.noteAppended({ id, added: ids.length, language, at }))
+    const after = await connection.do(sources.find(id))
     await noteChange(connection, sumOf([change, added]))
     return after === null ? null : { record: after, added: true }
   }, nothing)
 }
 
-const deleteSource = statement<{ id: number }>(
-  sql`delete from ${websiteSources} where ${websiteSources.id} = ${sql.placeholder('id')}::bigint`,
-)
-
 /** As `WebsiteRepository.delete`. */
 export function deletePage(database: PostgresDatabase, id: number): Promise<DeletedSource | null> {
   return database.write(async (connection) => {
-    const record = await holdSource(connection, id)
+    const record = await connection.do(sources.hold(id))
     if (record === null) return null
     const removed = await deleteChunks(connection, id)
-    await connection.run(deleteSource, { id })
+    await connection.do(sources.remove(id))
     await noteChange(connection, removed)
     return { url: record.source.url, chunksDeleted: -removed.chunks }
   }, nothing)

@@ -1,63 +1,38 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { DatabaseOptions, PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { SqlWebsiteRepository, type WorkMaker } from '#src/adapters/stores/sql/websites/sql-website-repository.js'
 import type { Progress } from '#src/application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
-  ChunkPageRequest,
   ChunkSearchRequest,
   ChunkSearchResult,
   ChunkVectorsToAdd,
-  Claimed,
-  ClaimedWrite,
-  ClaimRequest,
   CompletedPage,
-  CreatedSource,
   DeletedSource,
-  FailedPage,
-  GivenBack,
   Interruption,
   Lease,
-  NewSource,
-  PageChunks,
   PastedChunks,
   ProcessingRecord,
-  QueueCount,
   QueuedPage,
   QueueRequest,
-  SourceListRequest,
-  SourceText,
   StatusChange,
   StoredChunk,
   TakeRequest,
-  TextRequest,
-  TextVersion,
-  UnchangedPage,
   VectorSpace,
   WebsiteRepository,
 } from '#src/application/websites/ports/website-repository.js'
 import { requireSpace } from '#src/domain/websites/vector-space.js'
-import type { WebsiteSource } from '#src/domain/websites/website.js'
-import { readChunks } from './chunk-rows.js'
+import { failInterrupted } from './interrupted-sources.js'
 import { Leases, type LeaseTimes, usualTimes } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'
 import { nothingFound, searchChunks } from './search-chunks.js'
-import { countQueued, enqueuePages, giveBackSource, hasQueued, takeQueued } from './source-queue.js'
-import { findSource, findSourceByUrl, listSources } from './source-rows.js'
-import {
-  changeStatus,
-  claimSource,
-  createSource,
-  failInterrupted,
-  failSource,
-  keepSource,
-  startSource,
-} from './source-writes.js'
+import { enqueuePages, hasQueued, takeQueued } from './source-queue.js'
+import { websiteStatements } from './sources.js'
 import { readFacts, searchableSpace } from './store-info.js'
 import { StoreMemory } from './store-memory.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
-import { listVersions, readText } from './text-rows.js'
 import { websitesDatabase } from './websites-database.js'
 
 export interface PostgresWebsitesOptions extends DatabaseOptions {
@@ -70,47 +45,24 @@ type Work<T> = (connection: PostgresConnection) => Promise<T>
  * The store of pages in one schema of a PostgreSQL database, whose tables are made when first needed. Any number of
  * processes share it.
  */
-export class PostgresWebsiteRepository implements WebsiteRepository {
+export class PostgresWebsiteRepository extends SqlWebsiteRepository implements WebsiteRepository {
   readonly #database: PostgresDatabase
   readonly #leases: Leases
   readonly #memory = new StoreMemory()
 
   /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
   constructor(url: string, { leaseTimes = usualTimes, ...options }: PostgresWebsitesOptions = {}) {
+    super(websiteStatements)
     this.#database = websitesDatabase(url, options)
     this.#leases = new Leases(this.#database, leaseTimes)
-  }
-
-  find(id: number): Promise<ProcessingRecord | null> {
-    return this.#read((connection) => findSource(connection, id), null)
-  }
-
-  findByUrl(url: string): Promise<ProcessingRecord | null> {
-    return this.#read((connection) => findSourceByUrl(connection, url), null)
   }
 
   async openLease(): Promise<Lease> {
     return this.#leases.open()
   }
 
-  claim(request: ClaimRequest): Promise<Claimed> {
-    return this.#claimIn(request.lease, (connection) => claimSource(connection, request))
-  }
-
-  start(write: ClaimedWrite): Promise<boolean> {
-    return this.#write((connection) => startSource(connection, write), false)
-  }
-
   complete(write: CompletedPage): Promise<ChunkCounts | null> {
     return storePage(this.#database, write)
-  }
-
-  keep(write: UnchangedPage): Promise<boolean> {
-    return this.#write((connection) => keepSource(connection, write), false)
-  }
-
-  fail(write: FailedPage): Promise<boolean> {
-    return this.#write((connection) => failSource(connection, write), false)
   }
 
   failInterrupted(interruption: Interruption): Promise<number> {
@@ -127,47 +79,12 @@ export class PostgresWebsiteRepository implements WebsiteRepository {
     return this.#claimIn(request.lease, (connection) => takeQueued(connection, request))
   }
 
-  giveBack(write: GivenBack): Promise<boolean> {
-    return this.#write((connection) => giveBackSource(connection, write), false)
-  }
-
-  countQueued(): Promise<QueueCount> {
-    return this.#read(countQueued, { waiting: 0, inWork: 0 })
-  }
-
-  create(source: NewSource): Promise<CreatedSource> {
-    return this.#database.create((connection) => createSource(connection, source))
-  }
-
   append(chunks: PastedChunks): Promise<AppendedChunks | null> {
     return appendChunks(this.#database, chunks)
   }
 
-  changeStatus(change: StatusChange): Promise<boolean> {
-    return this.#write(async (connection) => {
-      await this.#leases.prolong(connection, change.lease)
-      return changeStatus(connection, change)
-    }, false)
-  }
-
-  readChunks(request: ChunkPageRequest): Promise<PageChunks | null> {
-    return this.#read((connection) => readChunks(connection, request), null)
-  }
-
-  listVersions(id: number): Promise<readonly TextVersion[]> {
-    return this.#read((connection) => listVersions(connection, id), [])
-  }
-
-  readText(request: TextRequest): Promise<SourceText | null> {
-    return this.#read((connection) => readText(connection, request), null)
-  }
-
   delete(id: number): Promise<DeletedSource | null> {
     return deletePage(this.#database, id)
-  }
-
-  list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }> {
-    return this.#read((connection) => listSources(connection, request), { sources: [], total: 0 })
   }
 
   search(request: ChunkSearchRequest): Promise<ChunkSearchResult> {
@@ -212,6 +129,29 @@ export class PostgresWebsiteRepository implements WebsiteRepository {
   async close(): Promise<void> {
     await this.#leases.endAll()
     await this.#database.close()
+  }
+
+  override changeStatus(change: StatusChange): Promise<boolean> {
+    return this.#write(async (connection) => {
+      await this.#leases.prolong(connection, change.lease)
+      return connection.do(this.sources.changeStatus(change))
+    }, false)
+  }
+
+  protected reading<T>(work: WorkMaker<T>, empty: T): Promise<T> {
+    return this.#read((connection) => connection.do(work()), empty)
+  }
+
+  protected writing<T>(work: WorkMaker<T>, empty: T): Promise<T> {
+    return this.#write((connection) => connection.do(work()), empty)
+  }
+
+  protected creating<T>(work: WorkMaker<T>): Promise<T> {
+    return this.#database.create((connection) => connection.do(work()))
+  }
+
+  protected claiming<T>(lease: Lease, work: WorkMaker<T>): Promise<T> {
+    return this.#claimIn(lease, (connection) => connection.do(work()))
   }
 
   /** Where there are no tables the answer is `empty`. */

@@ -2,23 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import { toRecord } from '#src/adapters/stores/sql/websites/sources.js'
 import type {
-  GivenBack,
   ProcessingRecord,
-  QueueCount,
   QueuedPage,
   QueueRequest,
   TakeRequest,
 } from '#src/application/websites/ports/website-repository.js'
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { isInForce } from './leases.js'
-import { recordColumns, source, toRecord } from './source-rows.js'
+import { websiteStatements } from './sources.js'
 import { websiteSources } from './tables.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 
+const { source, record: recordColumns } = websiteStatements.sources
 const name = (key: Key) => nameOf(websiteSources, key)
 const isQueued = sql`${websiteSources.queuedAt} is not null`
 const tries = sql.raw(String(maxQueueTries))
@@ -118,31 +117,4 @@ export async function takeQueued(
     const taken = await connection.first(take, { ...request, id: next.id })
     if (taken !== null) return toRecord(taken)
   }
-}
-
-const attemptsAfter = sql`${websiteSources.attempts} - ${sql.placeholder('uncounted')}::integer`
-const giveBack = statement<{ id: number; heldBy: string; at: string; uncounted: number }>(
-  sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('lease')} = null,
-    ${name('attempts')} = ${attemptsAfter}, ${name('updatedAt')} = ${sql.placeholder('at')}
-    where ${websiteSources.id} = ${sql.placeholder('id')}::bigint and ${websiteSources.lease} = ${sql.placeholder('heldBy')}
-      and ${isQueued} and ${attemptsAfter} < ${tries}`,
-)
-
-/** As `PageQueue.giveBack`. */
-export async function giveBackSource(
-  connection: PostgresConnection,
-  { id, lease, tryCounts, at }: GivenBack,
-): Promise<boolean> {
-  const values = { id, heldBy: lease, at, uncounted: tryCounts ? 0 : 1 }
-  return (await connection.run(giveBack, values)).changes === 1
-}
-
-const counts = selection({
-  waiting: [sql`count(*) filter (where ${websiteSources.lease} is null)`, readCount],
-  inWork: [sql`count(${websiteSources.lease})`, readCount],
-}).select(sql`from ${websiteSources} where ${isQueued}`)
-
-/** As `PageQueue.countQueued`. */
-export async function countQueued(connection: PostgresConnection): Promise<QueueCount> {
-  return (await connection.first(counts)) ?? { waiting: 0, inWork: 0 }
 }

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
+import { given } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -33,7 +34,6 @@ interface OfSource {
   readonly id: number
 }
 
-const given = (name: string, type: 'bigint' | 'text') => sql`cast(${sql.placeholder(name)} as ${sql.raw(type)})`
 const own = ({ name }: Column) => sql.identifier(name)
 const readJson = (value: StoredValue) => JSON.parse(String(value))
 
@@ -49,6 +49,13 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
       language: [language, (value) => readText(value) as Language | null],
       fetchedAt: [fetchedAt, String],
     }) as const satisfies Parameters<typeof selection>[0]
+  const ofChunks = sql`from ${chunks} where ${chunks.sourceId} = ${id}`
+  const chunk = selection({
+    id: [chunks.id, Number],
+    position: [chunks.position, Number],
+    content: [chunks.content, String],
+    headings: [chunks.headings, (value) => readJson(value) as readonly string[]],
+  })
   const columns = [versions.sourceId, versions.number, ...aboutText.map((key) => versions[key]), versions.chunks]
 
   return {
@@ -95,14 +102,20 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
       entities: [sources.entities, readJson],
     }).select<OfSource>(thisSource),
 
-    chunks: selection({
-      id: [chunks.id, Number],
-      position: [chunks.position, Number],
-      content: [chunks.content, String],
-      headings: [chunks.headings, (value) => readJson(value) as readonly string[]],
-    }).select<OfSource>(sql`from ${chunks} where ${chunks.sourceId} = ${id} order by ${chunks.position}`),
+    chunks: chunk.select<OfSource>(sql`${ofChunks} order by ${chunks.position}`),
+
+    chunksAfter: chunk.select<OfSource & { readonly position: number; readonly limit: number }>(
+      sql`${ofChunks} and ${chunks.position} > ${given('position', 'integer')}
+        order by ${chunks.position} limit ${given('limit', 'integer')}`,
+    ),
+
+    position: selection({ position: [chunks.position, Number] }).select<OfSource & { readonly chunkId: number }>(
+      sql`${ofChunks} and ${chunks.id} = ${given('chunkId', 'bigint')}`,
+    ),
   }
 }
+
+export type TextStatements = ReturnType<typeof textStatements>
 
 /** The chunks of a text that is no longer served, as a version keeps them. */
 export function toKeptChunks(chunks: readonly PageChunk[]): string {

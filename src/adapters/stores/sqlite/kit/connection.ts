@@ -4,18 +4,14 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { type Changes, type Given, runAtOnce, type Work } from '#src/adapters/stores/sql/kit/work.js'
 
 const dialect = new SQLiteSyncDialect()
-
-/** What a run of the query is given: nothing where it names no values. */
-type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
 
 /** `deferred` reads one state of the file; `immediate` takes the write lock first, or two writers deadlock. */
 export type TransactionMode = 'deferred' | 'immediate'
 
-export interface RunResult {
-  /** How many rows it changed. */
-  readonly changes: number
+export interface RunResult extends Changes {
   /** The id of the row inserted last. */
   readonly lastId: number
 }
@@ -59,6 +55,11 @@ export class Connection {
     const { prepared, params } = this.#prepare(query, given)
     const { changes, lastInsertRowid } = prepared.run(...params)
     return { changes, lastId: Number(lastInsertRowid) }
+  }
+
+  /** Does work that stands once for both engines. */
+  do<T>(work: Work<T>): T {
+    return runAtOnce(this, work)
   }
 
   /**

@@ -3,10 +3,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
 import type { AnalysedChunk } from '#src/adapters/stores/sql/websites/indexed-text.js'
-import type { ChunkPageRequest, PageChunks } from '#src/application/websites/ports/website-repository.js'
-import { readHeadings } from './chunk-text.js'
 import type { OpenStore } from './open-store.js'
-import { findSource } from './source-rows.js'
 import { addToStatistics } from './store-info.js'
 import { websiteChunks } from './tables.js'
 import { indexText, noteAnalysis, unindexText } from './text-index.js'
@@ -56,27 +53,6 @@ export function deleteChunks(store: OpenStore, sourceId: number): number {
 
 function total(rows: readonly { readonly length: number }[]): number {
   return rows.reduce((sum, { length }) => sum + length, 0)
-}
-
-const chunksAfter = selection({
-  id: websiteChunks.id,
-  position: websiteChunks.position,
-  content: websiteChunks.content,
-  headings: [websiteChunks.headings, readHeadings],
-}).select<{ sourceId: number; position: number; limit: number }>(
-  sql`${ofSource} and ${websiteChunks.position} > ${sql.placeholder('position')}
-    order by ${websiteChunks.position} limit ${sql.placeholder('limit')}`,
-)
-const positionOf = selection({ position: websiteChunks.position }).select<{ sourceId: number; id: number }>(
-  sql`${ofSource} and ${websiteChunks.id} = ${sql.placeholder('id')}`,
-)
-
-/** As `WebsiteRepository.readChunks`. */
-export function readChunks(store: OpenStore, { id, after, limit }: ChunkPageRequest): PageChunks | null {
-  const record = findSource(store, id)
-  const last = after === null ? { position: -1 } : store.first(positionOf, { sourceId: id, id: after })
-  if (record === null || last === null) return null
-  return { source: record.source, chunks: store.all(chunksAfter, { sourceId: id, ...last, limit }) }
 }
 
 const contents = selection({ content: websiteChunks.content }).select<{ sourceId: number }>(

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { analyseChunks } from '#src/adapters/stores/sql/websites/indexed-text.js'
 import type {
   AppendedChunks,
@@ -10,11 +8,8 @@ import type {
 } from '#src/application/websites/ports/website-repository.js'
 import { languageOfSource } from '#src/domain/websites/language.js'
 import { contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
-import { findSource } from './source-rows.js'
-import { completeSource, holdsSource, noteAppended } from './source-writes.js'
+import { sources } from './sources.js'
 import { storePageVectors } from './store-vectors.js'
-import { websiteSources } from './tables.js'
-import { keepText } from './text-rows.js'
 import type { WebsiteConnection } from './website-connection.js'
 
 /** As `WebsiteRepository.complete`. */
@@ -23,12 +18,12 @@ export async function storePage(connection: WebsiteConnection, write: CompletedP
   // before the transaction: others wait for its lock
   const chunks = analyseChunks(page)
   return connection.write((store) => {
-    if (!holdsSource(store, write)) return null
-    if (write.isSameText !== true) keepText(store, id)
+    if (!store.do(sources.isHeld(write))) return null
+    if (write.isSameText !== true) store.do(sources.keepText(id))
     const deleted = deleteChunks(store, id)
     const chunkIds = insertChunks(store, id, chunks)
     if (vectors !== null) storePageVectors(store, chunkIds, vectors)
-    completeSource(store, write)
+    store.do(sources.complete(write))
     return { deleted, created: chunkIds.length }
   })
 }
@@ -42,30 +37,28 @@ export async function appendChunks(
   // before the transaction: others wait for its lock
   const chunks = analyseChunks(pasted)
   return connection.write((store) => {
-    const record = findSource(store, id)
+    const record = store.do(sources.find(id))
     if (record === null) return null
     const isTaken = record.lease !== null && record.lease !== lease
     const count = record.source.chunksCount + chunks.length
     if (isTaken || count > pasted.maxSourceChunks) return { record, added: false }
     const chunkIds = insertChunks(store, id, chunks)
     if (pasted.vectors !== null) storePageVectors(store, chunkIds, pasted.vectors)
-    noteAppended(store, { id, added: chunkIds.length, language: languageOfSource(contentsOf(store, id)), at })
-    const after = findSource(store, id)
+    store.do(
+      sources.noteAppended({ id, added: chunkIds.length, language: languageOfSource(contentsOf(store, id)), at }),
+    )
+    const after = store.do(sources.find(id))
     return after === null ? null : { record: after, added: true }
   })
 }
 
-const deleteSource = statement<{ id: number }>(
-  sql`delete from ${websiteSources} where ${websiteSources.id} = ${sql.placeholder('id')}`,
-)
-
 /** As `WebsiteRepository.delete`. */
 export function deletePage(connection: WebsiteConnection, id: number): Promise<DeletedSource | null> {
   return connection.write((store) => {
-    const record = findSource(store, id)
+    const record = store.do(sources.find(id))
     if (record === null) return null
     const chunksDeleted = deleteChunks(store, id)
-    store.run(deleteSource, { id })
+    store.do(sources.remove(id))
     return { url: record.source.url, chunksDeleted }
   })
 }

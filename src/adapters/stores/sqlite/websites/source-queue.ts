@@ -3,9 +3,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { assignments, insertInto, nameOf, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
 import type {
-  GivenBack,
   ProcessingRecord,
-  QueueCount,
   QueuedPage,
   QueueRequest,
   TakeRequest,
@@ -13,8 +11,7 @@ import type {
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { hasEnded } from './leases.js'
 import type { OpenStore } from './open-store.js'
-import { findSource } from './source-rows.js'
-import { requireSource } from './source-writes.js'
+import { sources } from './sources.js'
 import { websiteSources } from './tables.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
@@ -48,7 +45,7 @@ export function enqueuePages(store: OpenStore, { pages, force, at }: QueueReques
     const state = known === null ? 'queued' : queueStateOf(known, force)
     const values = { url, contentType, status: 'pending', queuedAt: at, createdAt: at, updatedAt: at } as const
     if (state === 'queued') store.run(enqueue, values)
-    return { source: requireSource(store, url).source, state }
+    return { source: store.do(sources.require(url)).source, state }
   })
 }
 
@@ -88,7 +85,7 @@ function isBefore(a: Queued, b: Queued): boolean {
   return (a.queuedAt ?? '') < (b.queuedAt ?? '')
 }
 
-const takeKeys = ['status', 'errorMessage', 'ownerPid', 'lease', 'updatedAt'] as const
+const takeKeys = ['status', 'errorMessage', 'lease', 'updatedAt'] as const
 const take = statement<ValuesFor<typeof websiteSources, (typeof takeKeys)[number]> & { readonly id: number }>(
   sql`update ${websiteSources} set ${assignments(websiteSources, takeKeys)}, ${name('attempts')} = ${name('attempts')} + 1
     where ${websiteSources.id} = ${sql.placeholder('id')}`,
@@ -98,29 +95,6 @@ const take = statement<ValuesFor<typeof websiteSources, (typeof takeKeys)[number
 export function takeQueued(store: OpenStore, { lease, at }: TakeRequest): ProcessingRecord | null {
   const next = findNextQueued(store)
   if (next === null) return null
-  store.run(take, { status: 'pending', errorMessage: null, ownerPid: null, lease, updatedAt: at, id: next.id })
-  return findSource(store, next.id)
-}
-
-const attemptsAfter = sql`${websiteSources.attempts} - ${sql.placeholder('uncounted')}`
-const giveBack = statement<{ id: number; heldBy: string; at: string; uncounted: number }>(
-  sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('lease')} = null,
-    ${name('attempts')} = ${attemptsAfter}, ${name('updatedAt')} = ${sql.placeholder('at')}
-    where ${websiteSources.id} = ${sql.placeholder('id')} and ${websiteSources.lease} = ${sql.placeholder('heldBy')}
-      and ${isQueued} and ${attemptsAfter} < ${maxQueueTries}`,
-)
-
-/** As `PageQueue.giveBack`. */
-export function giveBackSource(store: OpenStore, { id, lease, tryCounts, at }: GivenBack): boolean {
-  return store.run(giveBack, { id, heldBy: lease, at, uncounted: tryCounts ? 0 : 1 }).changes === 1
-}
-
-const counts = selection({
-  waiting: sql<number>`count(*) filter (where ${websiteSources.lease} is null)`,
-  inWork: sql<number>`count(${websiteSources.lease})`,
-}).select(sql`from ${websiteSources} where ${isQueued}`)
-
-/** As `PageQueue.countQueued`. */
-export function countQueued(store: OpenStore): QueueCount {
-  return store.first(counts) ?? { waiting: 0, inWork: 0 }
+  store.run(take, { status: 'pending', errorMessage: null, lease, updatedAt: at, id: next.id })
+  return store.do(sources.find(next.id))
 }

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import type { Interruption } from '#src/application/websites/ports/website-repository.js'
+import { maxQueueTries } from '#src/domain/websites/page-queue.js'
+import { forgetOldLeases, isInForce } from './leases.js'
+import { websiteSources } from './tables.js'
+
+type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
+
+const name = (key: Key) => nameOf(websiteSources, key)
+const own = (key: Key) => sql`${websiteSources[key]}`
+const isLeftOver = sql`(${own('lease')} is not null or ${own('status')} = 'processing') and not ${isInForce}`
+// in the order of ids, as all that hold several sources
+const holdLeftOver = selection({ id: websiteSources.id }).select(
+  sql`from ${websiteSources} where ${isLeftOver} order by ${own('id')} for update`,
+)
+const waits = sql`${own('queuedAt')} is not null and ${own('attempts')} < ${sql.raw(String(maxQueueTries))}`
+const interrupt = statement<Interruption & { readonly ids: readonly number[] }>(
+  sql`update ${websiteSources} set ${name('lease')} = null, ${name('updatedAt')} = ${sql.placeholder('at')},
+      ${name('status')} = case when ${waits} then 'pending' else 'failed' end,
+      ${name('errorMessage')} = case when ${waits} then null when ${own('queuedAt')} is null
+        then ${sql.placeholder('message')}::text else ${sql.placeholder('messageAfterLastTry')}::text end,
+      ${name('queuedAt')} = case when ${waits} then ${own('queuedAt')} end,
+      ${name('attempts')} = case when ${waits} then ${own('attempts')} else 0 end
+    where ${own('id')} = any(${sql.placeholder('ids')}::bigint[]) and ${isLeftOver}`,
+)
+
+/** As `WebsiteRepository.failInterrupted`. */
+export async function failInterrupted(connection: PostgresConnection, interruption: Interruption): Promise<number> {
+  await forgetOldLeases(connection)
+  const ids = (await connection.all(holdLeftOver)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
+  return (await connection.run(interrupt, { ...interruption, ids })).changes
+}
