@@ -33,5 +33,5 @@ function noEndpoint(): AppError {
 
 /** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. */
 export function createLocalEmbedder({ modelDir }: Pick<WebsitesConfig, 'modelDir'>): Embedder {
-  return new LocalEmbedder({ modelDir, entry: ownFile('./embedding-child.ts', import.meta.url) })
+  return new LocalEmbedder({ modelDir, entry: ownFile('./embedding-child.js', import.meta.url) })
 }

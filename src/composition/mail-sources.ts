@@ -9,7 +9,7 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(clock: Clock = systemClock): EmailParser {
-  return new ParsePool({ workerUrl: ownFile('./mail-parse-worker.ts', import.meta.url), clock })
+  return new ParsePool({ workerUrl: ownFile('./mail-parse-worker.js', import.meta.url), clock })
 }
 
 /** The sources at these paths. Throws NOT_FOUND, VALIDATION_ERROR. */

@@ -28,7 +28,7 @@ export async function openSites(options: SitesOptions = {}): Promise<Sites> {
   const { hostDelayMs = defaults.hostDelayMs, allowHosts = [], websitesDb } = options
   const hostTurns = await openTurns(websitesDb)
   const fetcher = new HttpPageFetcher({ version, hostDelayMs, allowHosts, hostTurns })
-  const extractor = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.ts', import.meta.url) })
+  const extractor = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
   return {
     fetcher,
     extractor,

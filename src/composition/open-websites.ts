@@ -157,7 +157,7 @@ async function provideStore(
     const { providePostgresWebsites } = await import('./postgres-websites.js')
     await providePostgresWebsites(container, source)
   } else {
-    const workerUrl = ownFile('./website-store-worker.ts', import.meta.url)
+    const workerUrl = ownFile('./website-store-worker.js', import.meta.url)
     container
       .provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
       .provide(tokens.hostTurns, () => new SqliteHostTurns(source, { busyTimeoutMs }))
@@ -224,7 +224,7 @@ function openPageFetcher(options: FetchingOptions, hostTurns: HostTurns): PageFe
 
 /** Reads pages in threads that start with the first page; the caller closes it. */
 export function createContentExtractor(): ContentExtractor {
-  return new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.ts', import.meta.url) })
+  return new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
 }
 
 async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {

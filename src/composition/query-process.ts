@@ -4,6 +4,6 @@ import { type Container, tokens } from './container.js'
 
 /** The processes in which questions run, and the code that strangers' files bring. */
 export function provideQueryProcess(container: Container): Container {
-  const entry = ownFile('./query-child.ts', import.meta.url)
+  const entry = ownFile('./query-child.js', import.meta.url)
   return container.provide(tokens.queryProcess, () => new QueryProcess({ entry }))
 }
