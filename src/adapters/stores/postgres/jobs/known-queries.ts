@@ -4,7 +4,7 @@ import { verdictsOf } from '#src/adapters/stores/sql/jobs/stored-verdicts.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { maxReasonCharacters, type Verdict } from '#src/domain/jobs/job-search.js'
-import { hadUrl } from './hunt-queries.js'
+import { hunt } from './hunt-queries.js'
 import { jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
@@ -36,7 +36,7 @@ const allTelling = eventsWhere(sql`true`, sameUrl(events))
 // from the job to its events: their URLs have an index only where a job first has one
 const tellingOfJobs = eventsWhere<{ ids: readonly number[] }>(
   sql`${jobs.id} = any(${given('ids')}::bigint[])`,
-  sql`${events.jobId} in ${hadUrl(sql`${jobs.url}`)} and ${jobs.url} = ${events.url}`,
+  sql`${events.jobId} in ${hunt.hadUrl(sql`${jobs.url}`)} and ${jobs.url} = ${events.url}`,
 )
 
 /** What the latest verdicts say: of these jobs, or of all. */

@@ -1,29 +1,14 @@
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import { stateOfLog } from '#src/adapters/stores/postgres/kit/log-state.js'
 import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
+import { keepCheck, keepLink } from '#src/adapters/stores/sql/jobs/hunt-writes.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
+import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
-import { AppError } from '#src/domain/shared/app-error.js'
-import {
-  appliedByStatus,
-  changeLink,
-  checksOfJobs,
-  decidedLinks,
-  earlierLink,
-  eventsOfJobs,
-  firstOfIds,
-  firstOfUrls,
-  holdJob,
-  insertCheck,
-  insertLink,
-  onceApplied,
-  recentEvents,
-  roster,
-  rosterOf,
-} from './hunt-queries.js'
+import { appliedByStatus, checksOfJobs, eventsOfJobs, hunt, roster, rosterOf } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
 /** The jobs of one schema of a PostgreSQL database as a hunt sees them. Their history is there where the jobs are. */
@@ -57,23 +42,25 @@ export class PostgresHuntJobs implements HuntJobs {
   }
 
   async onceApplied(): Promise<readonly number[]> {
-    const jobs = await asJobFailure(this.#database.ask(onceApplied, missingQueue(this.#database)))
+    const jobs = await asJobFailure(this.#database.ask(hunt.onceApplied, missingQueue(this.#database)))
     return jobs.map(({ id }) => id)
   }
 
   async firstEvents(): Promise<ReadonlyMap<number, string>> {
     const [ofIds, ofUrls] = await Promise.all(
-      [firstOfIds, firstOfUrls].map((query) => asJobFailure(this.#database.ask(query, missingQueue(this.#database)))),
+      [hunt.firstOfIds, hunt.firstOfUrls].map((query) =>
+        asJobFailure(this.#database.ask(query, missingQueue(this.#database))),
+      ),
     )
     return firstTimes(ofIds ?? [], ofUrls ?? [])
   }
 
   recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[]> {
-    return asJobFailure(this.#database.ask(recentEvents, missingQueue(this.#database), request))
+    return asJobFailure(this.#database.ask(hunt.recentEvents, missingQueue(this.#database), request))
   }
 
   async links(): Promise<readonly JobLink[]> {
-    return (await asJobFailure(this.#database.ask(decidedLinks, missingQueue(this.#database)))).map(toLink)
+    return (await asJobFailure(this.#database.ask(hunt.decidedLinks, missingQueue(this.#database)))).map(toLink)
   }
 
   async checksOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]>> {
@@ -81,32 +68,19 @@ export class PostgresHuntJobs implements HuntJobs {
   }
 
   keepLink(link: LinkToKeep): Promise<JobLink> {
-    return asJobFailure(
-      this.#database.write(async (connection) => {
-        const job = await connection.first(holdJob, { id: link.jobId })
-        if (job === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
-        const { jobId, target, ...rest } = link
-        const key = { jobId, url: job.url, targetKind: target.kind, targetId: target.id }
-        const known = await connection.first(earlierLink, key)
-        if (known !== null) await connection.run(changeLink, { ...rest, ...key, id: known.id })
-        const kept = known ?? (await connection.first(insertLink, { ...rest, ...key }))
-        return { ...link, id: kept?.id ?? 0, url: job.url }
-      }, missingQueue(this.#database)),
-    )
+    return this.#write(() => keepLink(hunt, link))
   }
 
-  async keepCheck({ content, changes, ...rest }: PostingCheck): Promise<void> {
-    const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
-    await asJobFailure(
-      this.#database.write(
-        (connection) => connection.run(insertCheck, { ...rest, ...stored }),
-        missingQueue(this.#database),
-      ),
-    )
+  keepCheck(check: PostingCheck): Promise<void> {
+    return this.#write(() => keepCheck(hunt, check))
   }
 
   close(): Promise<void> {
     return this.#database.close()
+  }
+
+  #write<T>(work: () => Work<T>): Promise<T> {
+    return asJobFailure(this.#database.write((connection) => connection.do(work()), missingQueue(this.#database)))
   }
 }
 

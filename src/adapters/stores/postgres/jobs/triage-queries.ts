@@ -3,7 +3,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import { event, hadUrl } from './hunt-queries.js'
+import { hunt } from './hunt-queries.js'
 import { bounded } from './job-queries.js'
 import { jobEvents as events, jobs } from './tables.js'
 
@@ -53,7 +53,7 @@ export const insertKept = statement<KeptVerdicts>(sql`insert into ${events}
   from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::integer[], ${given('undone')}::bigint[])
     as kept (id, reason, score, undoes) join ${jobs} as job on job.id = kept.id order by job.id`)
 
-export const eventsOfBatch = event.select<{ batch: string }>(
+export const eventsOfBatch = hunt.event.select<{ batch: string }>(
   sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
 )
 
@@ -68,7 +68,7 @@ export const lastEvents = selection({
   job: sql<number>`step.id`,
   event: [
     sql`greatest((select max(last.id) from ${events} as last where last.job_id = step.id),
-    (select max(last.id) from ${events} as last where last.job_id in ${hadUrl(sql`step.url`)} and last.url = step.url))`,
+    (select max(last.id) from ${events} as last where last.job_id in ${hunt.hadUrl(sql`step.url`)} and last.url = step.url))`,
     readInteger,
   ],
 }).select<Steps>(sql`from ${steps}`)
@@ -79,6 +79,6 @@ export const heirs = selection({ of: sql<number>`step.id`, ...state }).select<St
     order by step.id, ${desc(jobs.id)}`,
 )
 
-export const latestEvents = event.select<{ limit: number }>(
+export const latestEvents = hunt.event.select<{ limit: number }>(
   sql`from ${events} order by ${desc(events.id)} limit ${given('limit')}::int`,
 )

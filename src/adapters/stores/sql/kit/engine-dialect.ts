@@ -8,6 +8,8 @@ export interface EngineDialect {
   hasText(column: SQLWrapper, text: SQLWrapper): SQL
   /** What `on conflict` names for the unique index of a text. */
   uniqueText(column: Column): SQL
+  /** Whether a number is one of the list that each run gives under this name. */
+  oneOf(column: SQLWrapper, name: string): SQL
 }
 
 type SqlType = 'bigint' | 'integer' | 'text'

@@ -4,7 +4,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { maxReasonCharacters, type Verdict } from '#src/domain/jobs/job-search.js'
-import { hadUrl } from './hunt-queries.js'
+import { hunt } from './hunt-queries.js'
 import { hasSideTable } from './side-additions.js'
 import { jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
@@ -26,7 +26,7 @@ const columns = sql`${jobs.id} as job, ${events.id} as event, ${events.score} as
 const ofItsJob = sql`${jobs.id} = ${events.jobId}`
 const ofItsUrl = sql`${jobs.url} = ${events.url}`
 // from the job to its events: their URLs have an index only where a job first has one
-const hadItsUrl = sql`${events.jobId} in ${hadUrl(sql`${jobs.url}`)} and ${ofItsUrl}`
+const hadItsUrl = sql`${events.jobId} in ${hunt.hadUrl(sql`${jobs.url}`)} and ${ofItsUrl}`
 
 /** Events by the id of their job, and by the URL that it has today; oldest first. */
 const inOrder = (walk: (on: SQL) => SQL, byUrl: SQL) =>

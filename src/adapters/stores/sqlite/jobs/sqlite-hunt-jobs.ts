@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
+import { keepCheck, keepLink } from '#src/adapters/stores/sql/jobs/hunt-writes.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { fileState } from '#src/adapters/stores/sqlite/kit/file-state.js'
@@ -7,24 +8,7 @@ import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
-import { AppError } from '#src/domain/shared/app-error.js'
-import {
-  appliedByStatus,
-  changeLink,
-  checksOfJob,
-  decidedLinks,
-  earlierLink,
-  eventsOfJob,
-  firstOfIds,
-  firstOfUrls,
-  insertCheck,
-  insertLink,
-  makeRoster,
-  makeRosterOf,
-  onceApplied,
-  recentEvents,
-  urlOfJob,
-} from './hunt-queries.js'
+import { appliedByStatus, checksOfJob, eventsOfJob, hunt } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './jobs-table.js'
 import { hasSideTable, requireSideTable } from './side-additions.js'
@@ -45,13 +29,12 @@ export class SqliteHuntJobs implements HuntJobs {
   }
 
   roster(): Promise<readonly RosterJob[]> {
-    const work = (connection: Connection) => connection.all(makeRoster(connection.columnNames('jobs')))
+    const work = (connection: Connection) => connection.all(hunt.roster(connection.columnNames('jobs')))
     return this.#read(needed, work, (jobs) => jobs.roster())
   }
 
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
-    const work = (connection: Connection) =>
-      connection.all(makeRosterOf(connection.columnNames('jobs')), { ids: JSON.stringify(ids) })
+    const work = (connection: Connection) => connection.all(hunt.rosterOf(connection.columnNames('jobs')), { ids })
     return this.#read(needed, work, (jobs) => jobs.rosterOf(ids))
   }
 
@@ -71,27 +54,27 @@ export class SqliteHuntJobs implements HuntJobs {
 
   onceApplied(): Promise<readonly number[] | null> {
     const work = (connection: Connection) =>
-      hasSideTable(connection, 'job_events') ? connection.all(onceApplied).map(({ id }) => id) : null
+      hasSideTable(connection, 'job_events') ? connection.all(hunt.onceApplied).map(({ id }) => id) : null
     return this.#read(neededUrl, work, (jobs) => jobs.onceApplied())
   }
 
   firstEvents(): Promise<ReadonlyMap<number, string> | null> {
     const work = (connection: Connection) =>
       hasSideTable(connection, 'job_events')
-        ? firstTimes(connection.all(firstOfIds), connection.all(firstOfUrls))
+        ? firstTimes(connection.all(hunt.firstOfIds), connection.all(hunt.firstOfUrls))
         : null
     return this.#read(neededUrl, work, (jobs) => jobs.firstEvents())
   }
 
   recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[] | null> {
     const work = (connection: Connection) =>
-      hasSideTable(connection, 'job_events') ? connection.all(recentEvents, request) : null
+      hasSideTable(connection, 'job_events') ? connection.all(hunt.recentEvents, request) : null
     return this.#read(needed, work, (jobs) => jobs.recentEvents(request))
   }
 
   links(): Promise<readonly JobLink[] | null> {
     const work = (connection: Connection) =>
-      hasSideTable(connection, 'job_links') ? connection.all(decidedLinks).map(toLink) : null
+      hasSideTable(connection, 'job_links') ? connection.all(hunt.decidedLinks).map(toLink) : null
     return this.#read(needed, work, (jobs) => jobs.links())
   }
 
@@ -106,14 +89,7 @@ export class SqliteHuntJobs implements HuntJobs {
   keepLink(link: LinkToKeep): Promise<JobLink> {
     const work = (connection: Connection) => {
       requireSideTable(connection, this.#file.path, 'job_links')
-      const job = connection.first(urlOfJob, { id: link.jobId })
-      if (job === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
-      const { jobId, target, ...rest } = link
-      const key = { jobId, url: job.url, targetKind: target.kind, targetId: target.id }
-      const known = connection.first(earlierLink, key)
-      if (known !== null) connection.run(changeLink, { ...rest, ...key, id: known.id })
-      const id = known?.id ?? connection.run(insertLink, { ...rest, ...key }).lastId
-      return { ...link, id, url: job.url }
+      return connection.do(keepLink(hunt, link))
     }
     return this.#write(work, (jobs) => jobs.keepLink(link))
   }
@@ -121,9 +97,7 @@ export class SqliteHuntJobs implements HuntJobs {
   keepCheck(check: PostingCheck): Promise<void> {
     const work = (connection: Connection) => {
       requireSideTable(connection, this.#file.path, 'job_checks')
-      const { content, changes, ...rest } = check
-      const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
-      connection.run(insertCheck, { ...rest, ...stored })
+      connection.do(keepCheck(hunt, check))
     }
     return this.#write(work, (jobs) => jobs.keepCheck(check))
   }

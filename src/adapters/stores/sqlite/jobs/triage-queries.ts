@@ -3,7 +3,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments, insertInto, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
-import { event, hadUrl } from './hunt-queries.js'
+import { hunt } from './hunt-queries.js'
 import { bounded } from './job-queries.js'
 import { jobEvents as events, jobs, jobVerdict } from './tables.js'
 
@@ -48,17 +48,17 @@ export const insertTold = statement<OfJob>(sql`insert into ${events}
       is not jobs.url then jobs.url end
   from ${jobVerdict} as told join ${jobs} on ${jobs.id} = told.job_id where told.job_id = ${given('id')}`)
 
-export const eventsOfBatch = event.select<{ batch: string }>(
+export const eventsOfBatch = hunt.event.select<{ batch: string }>(
   sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
 )
 
 /** Of the job, by its id and by its URL. */
 export const lastEvent = selection({ id: [sql`max(id)`, readInteger] }).select<{ id: number; url: string | null }>(
   sql`from (select max(${events.id}) as id from ${events} where ${eq(events.jobId, given('id'))}
-    union all select max(${events.id}) from ${events} where ${events.jobId} in ${hadUrl(given('url'))}
+    union all select max(${events.id}) from ${events} where ${events.jobId} in ${hunt.hadUrl(given('url'))}
       and ${events.url} = ${given('url')})`,
 )
 
-export const latestEvents = event.select<{ limit: number }>(
+export const latestEvents = hunt.event.select<{ limit: number }>(
   sql`from ${events} order by ${desc(events.id)} limit ${given('limit')}`,
 )

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { EngineDialect } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 
+/** A list is given as JSON. */
+const asJson = { mapToDriverValue: (value: unknown) => JSON.stringify(value) }
+
 export const sqliteDialect: EngineDialect = {
   held: sql``,
   hasText: (column, text) => sql`${column} = ${text}`,
+  oneOf: (column, name) => sql`${column} in (select value from json_each(${sql.param(sql.placeholder(name), asJson)}))`,
   uniqueText: ({ name }) => sql`(${sql.identifier(name)})`,
 }

@@ -1,0 +1,24 @@
+import { first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import type { LinkToKeep } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import type { HuntStatements } from './hunt-statements.js'
+
+/** As `HuntJobs.keepLink`. Throws NOT_FOUND. */
+export function* keepLink(hunt: HuntStatements, link: LinkToKeep): Work<JobLink> {
+  const job = yield* first(hunt.urlOfJob, { id: link.jobId })
+  if (job === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
+  const { jobId, target, ...rest } = link
+  const key = { jobId, url: job.url, targetKind: target.kind, targetId: target.id }
+  const known = yield* first(hunt.earlierLink, key)
+  if (known !== null) yield* run(hunt.changeLink, { ...rest, ...key, id: known.id })
+  const kept = known ?? (yield* first(hunt.insertLink, { ...rest, ...key }))
+  return { ...link, id: kept?.id ?? 0, url: job.url }
+}
+
+/** As `HuntJobs.keepCheck`. */
+export function* keepCheck(hunt: HuntStatements, { content, changes, ...rest }: PostingCheck): Work<void> {
+  const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
+  yield* run(hunt.insertCheck, { ...rest, ...stored })
+}
