@@ -1,70 +1,30 @@
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
-import type {
-  BoardFailed,
-  BoardReadOut,
-  BoardToWatch,
-  WatchedBoard,
-  WatchedBoards,
-} from '#src/application/jobs/ports/watched-boards.js'
+import { boardStatements, SqlWatchedBoards } from '#src/adapters/stores/sql/jobs/sql-watched-boards.js'
+import type { Work } from '#src/adapters/stores/sql/kit/work.js'
+import type { WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import {
-  allBoards,
-  boardListed,
-  boardMatch,
-  changeMatch,
-  deleteBoard,
-  insertBoard,
-  noteFailure,
-  noteRead,
-} from './watched-board-queries.js'
+import { watchedBoards } from './tables.js'
+
+const boards = boardStatements(watchedBoards)
 
 /** The watched boards of one schema of a PostgreSQL database. */
-export class PostgresWatchedBoards implements WatchedBoards {
+export class PostgresWatchedBoards extends SqlWatchedBoards implements WatchedBoards {
   readonly #database: PostgresDatabase
 
   constructor(url: string, options: PostgresJobsOptions = {}) {
+    super(boards)
     this.#database = jobsDatabase(url, options)
-  }
-
-  list(): Promise<readonly WatchedBoard[]> {
-    return asJobFailure(this.#database.ask(allBoards, missingQueue(this.#database)))
-  }
-
-  add({ reference, phrases, at }: BoardToWatch): Promise<boolean> {
-    const match = phrases.join(', ') || null
-    return this.#write(async (connection) => {
-      const { changes } = await connection.run(insertBoard, { reference, match, addedAt: at })
-      if (changes > 0) return false
-      const known = await connection.first(boardMatch, { reference })
-      if (known?.match !== match) await connection.run(changeMatch, { reference, match, listed: null })
-      return true
-    })
-  }
-
-  remove(reference: string): Promise<boolean> {
-    return this.#write(async (connection) => (await connection.run(deleteBoard, { reference })).changes > 0)
-  }
-
-  async findListed(reference: string): Promise<string | null> {
-    const rows = await asJobFailure(this.#database.ask(boardListed, missingQueue(this.#database), { reference }))
-    return rows[0]?.listed ?? null
-  }
-
-  async noteRead({ reference, at, postings, listed }: BoardReadOut): Promise<void> {
-    const read = { reference, readAt: at, postings, listed, failedAt: null, failure: null }
-    await this.#write((connection) => connection.run(noteRead, read))
-  }
-
-  async noteFailure({ reference, at, failure }: BoardFailed): Promise<void> {
-    await this.#write((connection) => connection.run(noteFailure, { reference, failedAt: at, failure }))
   }
 
   close(): Promise<void> {
     return this.#database.close()
   }
 
-  #write<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    return asJobFailure(this.#database.write(work, missingQueue(this.#database)))
+  protected reading<T>(work: () => Work<T>): Promise<T> {
+    return asJobFailure(this.#database.read((connection) => connection.do(work()), missingQueue(this.#database)))
+  }
+
+  protected writing<T>(work: () => Work<T>): Promise<T> {
+    return asJobFailure(this.#database.write((connection) => connection.do(work()), missingQueue(this.#database)))
   }
 }

@@ -1,0 +1,110 @@
+import { asc, sql } from 'drizzle-orm'
+import { given } from '#src/adapters/stores/sql/kit/engine-dialect.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
+import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import { assignments, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
+import type {
+  BoardFailed,
+  BoardReadOut,
+  BoardToWatch,
+  WatchedBoard,
+} from '#src/application/jobs/ports/watched-boards.js'
+import { readRequired } from './stored-hunt.js'
+
+type BoardsTable = TableOf<{
+  readonly reference: string
+  readonly match: string | null
+  readonly addedAt: string
+  readonly readAt: string | null
+  readonly postings: number | null
+  readonly failedAt: string | null
+  readonly failure: string | null
+  readonly listed: string | null
+}>
+
+interface OfBoard {
+  readonly reference: string
+}
+
+/** No phrase has a comma. */
+const readPhrases = (value: StoredValue) => readText(value)?.split(', ') ?? []
+
+/** What is said of watched boards, in words that both engines know. */
+export function boardStatements(boards: BoardsTable) {
+  const isThis = sql`${boards.reference} = ${given('reference', 'text')}`
+  const thisBoard = sql`from ${boards} where ${isThis}`
+  const update = <Values extends OfBoard>(keys: readonly (keyof Values & string)[]) =>
+    statement<Values>(sql`update ${boards} set ${assignments(boards, keys)} where ${isThis}`)
+  return {
+    all: selection({
+      reference: [boards.reference, readRequired],
+      phrases: [boards.match, readPhrases],
+      addedAt: [boards.addedAt, readRequired],
+      readAt: [boards.readAt, readText],
+      postings: [boards.postings, readInteger],
+      failedAt: [boards.failedAt, readText],
+      failure: [boards.failure, readText],
+    }).select(sql`from ${boards} order by ${asc(boards.reference)}`),
+    match: selection({ match: [boards.match, readText] }).select<OfBoard>(thisBoard),
+    listed: selection({ listed: [boards.listed, readText] }).select<OfBoard>(thisBoard),
+    insert: statement<OfBoard & { match: string | null; addedAt: string }>(
+      sql`insert into ${rowOf(boards, ['reference', 'match', 'addedAt'])} on conflict do nothing`,
+    ),
+    changeMatch: update<OfBoard & { match: string | null; listed: null }>(['match', 'listed']),
+    noteRead: update<OfBoard & { readAt: string; postings: number; listed: string; failedAt: null; failure: null }>([
+      ...(['readAt', 'postings', 'listed', 'failedAt', 'failure'] as const),
+    ]),
+    noteFailure: update<OfBoard & { failedAt: string; failure: string }>(['failedAt', 'failure']),
+    remove: statement<OfBoard>(sql`delete ${thisBoard}`),
+  }
+}
+
+export type BoardStatements = ReturnType<typeof boardStatements>
+
+/** What both engines do with watched boards, in one transaction each. */
+export abstract class SqlWatchedBoards {
+  readonly #boards: BoardStatements
+
+  constructor(boards: BoardStatements) {
+    this.#boards = boards
+  }
+
+  protected abstract reading<T>(work: () => Work<T>): Promise<T>
+  protected abstract writing<T>(work: () => Work<T>): Promise<T>
+
+  list(): Promise<readonly WatchedBoard[]> {
+    return this.reading(() => all(this.#boards.all))
+  }
+
+  add({ reference, phrases, at }: BoardToWatch): Promise<boolean> {
+    const match = phrases.join(', ') || null
+    const boards = this.#boards
+    return this.writing(function* () {
+      const { changes } = yield* run(boards.insert, { reference, match, addedAt: at })
+      if (changes > 0) return false
+      const known = yield* first(boards.match, { reference })
+      if (known?.match !== match) yield* run(boards.changeMatch, { reference, match, listed: null })
+      return true
+    })
+  }
+
+  async remove(reference: string): Promise<boolean> {
+    return (await this.writing(() => run(this.#boards.remove, { reference }))).changes > 0
+  }
+
+  async findListed(reference: string): Promise<string | null> {
+    return (await this.reading(() => first(this.#boards.listed, { reference })))?.listed ?? null
+  }
+
+  async noteRead({ reference, at, postings, listed }: BoardReadOut): Promise<void> {
+    const read = { reference, readAt: at, postings, listed, failedAt: null, failure: null }
+    await this.writing(() => run(this.#boards.noteRead, read))
+  }
+
+  async noteFailure({ reference, at, failure }: BoardFailed): Promise<void> {
+    await this.writing(() => run(this.#boards.noteFailure, { reference, failedAt: at, failure }))
+  }
+}
