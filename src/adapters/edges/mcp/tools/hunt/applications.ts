@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
-import { closedObject, maybeString, maybeWhole } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/edges/words/hunt/application-cursor.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
@@ -32,21 +32,21 @@ const objectOrNull = Type.Unsafe<object | null>({ type: ['object', 'null'] })
 const outputSchema = closedObject({
   applications: Type.Array(
     closedObject({
-      job_id: maybeWhole,
-      company: maybeString,
-      title: maybeString,
-      status: maybeString,
-      stage: maybeString,
+      job_id: integerOrNull,
+      company: textOrNull,
+      title: textOrNull,
+      status: textOrNull,
+      stage: textOrNull,
       last_event: objectOrNull,
-      waiting_on: maybeString,
-      days_silent: maybeWhole,
+      waiting_on: textOrNull,
+      days_silent: integerOrNull,
       next: objectOrNull,
       thread_ids: Type.Optional(Type.Array(Type.String())),
       candidates: Type.Optional(Type.Array(Type.Integer())),
     }),
   ),
   has_more: Type.Boolean(),
-  next_cursor: maybeString,
+  next_cursor: textOrNull,
   message: Type.Optional(Type.String()),
 })
 

@@ -1,14 +1,6 @@
 import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
-import {
-  closedObject,
-  field,
-  integer,
-  maybeText,
-  shapeOf,
-  text,
-  textOrNull,
-} from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, field, integer, shapeOf, text, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatKeeping, formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { fitsPage, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
@@ -34,17 +26,17 @@ const shown = [
 
 const change = shapeOf<PostingChange>()({
   field: text((each) => each.field),
-  from: maybeText((each) => cut(each.from)),
-  to: maybeText((each) => cut(each.to)),
+  from: field(textOrNull, (each) => cut(each.from)),
+  to: field(textOrNull, (each) => cut(each.to)),
 })
 
 const posting = shapeOf<RecheckedPosting>()({
   job_id: integer((each) => each.jobId),
   state: field(Type.Enum([...postingStates]), (each: RecheckedPosting) => each.state),
-  quote: maybeText((each) => each.quote),
+  quote: field(textOrNull, (each) => each.quote),
   changes: field(Type.Array(change.schema), (each: RecheckedPosting) => each.changes.map(change.toItem)),
-  baseline: maybeText((each) => each.comparedWith),
-  reason: maybeText((each) => each.reason && formatUnknown(each.reason)),
+  baseline: field(textOrNull, (each) => each.comparedWith),
+  reason: field(textOrNull, (each) => each.reason && formatUnknown(each.reason)),
 })
 
 const outputSchema = closedObject({

@@ -4,9 +4,9 @@ import {
   closedObject,
   field,
   integer,
-  maybeString,
-  maybeWhole,
+  integerOrNull,
   shapeOf,
+  textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
@@ -53,16 +53,16 @@ const maxCellCharacters = 500
 
 const found = shapeOf<FoundJob>()({
   id: integer(({ id }) => id),
-  title: field(maybeString, ({ title }: FoundJob) => cell(title)),
-  company: field(maybeString, ({ company }: FoundJob) => cell(company)),
-  location: field(maybeString, ({ location }: FoundJob) => cell(location)),
-  source: field(maybeString, ({ source }: FoundJob) => cell(source)),
-  status: field(maybeString, ({ status }: FoundJob) => cell(status)),
-  captured_at: field(maybeString, ({ capturedAt }: FoundJob) => cell(capturedAt)),
-  url: field(maybeString, ({ url }: FoundJob) => cell(url, 2000)),
-  score: field(maybeWhole, ({ score }: FoundJob) => score),
-  reason: field(maybeString, ({ reason }: FoundJob) => cell(reason, maxReasonCharacters)),
-  snippet: field(maybeString, ({ snippet }: FoundJob) => snippet),
+  title: field(textOrNull, ({ title }: FoundJob) => cell(title)),
+  company: field(textOrNull, ({ company }: FoundJob) => cell(company)),
+  location: field(textOrNull, ({ location }: FoundJob) => cell(location)),
+  source: field(textOrNull, ({ source }: FoundJob) => cell(source)),
+  status: field(textOrNull, ({ status }: FoundJob) => cell(status)),
+  captured_at: field(textOrNull, ({ capturedAt }: FoundJob) => cell(capturedAt)),
+  url: field(textOrNull, ({ url }: FoundJob) => cell(url, 2000)),
+  score: field(integerOrNull, ({ score }: FoundJob) => score),
+  reason: field(textOrNull, ({ reason }: FoundJob) => cell(reason, maxReasonCharacters)),
+  snippet: field(textOrNull, ({ snippet }: FoundJob) => snippet),
 })
 
 const outputSchema = closedObject({
@@ -70,7 +70,7 @@ const outputSchema = closedObject({
   count: Type.Integer(),
   total: Type.Integer(),
   has_more: Type.Boolean(),
-  next_cursor: maybeString,
+  next_cursor: textOrNull,
 })
 
 const description = `Find captured jobs again, of any status, by words and what is known of them; score and reason are those of the last verdict.

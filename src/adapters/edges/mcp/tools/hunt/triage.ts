@@ -48,7 +48,7 @@ const acceptedSchema = closedObject({
 const failure = shapeOf<TriageFailure>()({
   id: field(anyValue, ({ id }: TriageFailure) => shortenEcho(id)),
   error: text(({ error }) => error),
-  status: optionalField(Type.Union([Type.String(), Type.Null()]), ({ status }: TriageFailure) =>
+  status: optionalField(textOrNull, ({ status }: TriageFailure) =>
     typeof status === 'string' ? cutText(status, maxStatusCharacters) : status,
   ),
 })

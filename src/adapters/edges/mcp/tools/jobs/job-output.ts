@@ -1,9 +1,7 @@
-import { type Static, type TLiteral, type TNull, type TString, type TUnion, Type } from 'typebox'
-import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { type Static, type TLiteral, Type } from 'typebox'
+import { closedObject, orNull, type textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
 import type { PostingField } from '#src/domain/jobs/posting.js'
-
-type TText = TUnion<[TString, TNull]>
 
 const { capturedAt, ...described } = jobTexts
 
@@ -19,10 +17,10 @@ export type JobOutput = Static<typeof jobSchema>
 
 function schemasOf<Name extends PostingField>(
   texts: readonly { readonly name: Name; readonly meaning?: string }[],
-): Record<Name, TText> {
+): Record<Name, typeof textOrNull> {
   const schemas = texts.map(({ name, meaning }) => {
     const options = meaning === undefined ? {} : { description: meaning }
-    return [name, Type.Union([Type.String(), Type.Null()], options)]
+    return [name, orNull(Type.String(options))]
   })
   return Object.fromEntries(schemas)
 }

@@ -4,9 +4,9 @@ import {
   closedObject,
   field,
   integer,
-  maybeString,
   shapeOf,
   text,
+  textOrNull,
   texts,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import {
@@ -31,14 +31,14 @@ const turn = Type.Enum([...answerers])
 /** `most` is how much is shown of how the last message ends. */
 const shapeWith = (most: number) =>
   shapeOf<Conversation>()({
-    thread_id: field(maybeString, ({ threadId }: Conversation) => threadId),
+    thread_id: field(textOrNull, ({ threadId }: Conversation) => threadId),
     last_id: integer(({ lastId }) => lastId),
-    subject: field(maybeString, ({ subject }: Conversation) => (subject === null ? null : cell(subject))),
+    subject: field(textOrNull, ({ subject }: Conversation) => (subject === null ? null : cell(subject))),
     who: texts(({ who }) => who.map(cell)),
     count: integer(({ count }) => count),
-    first_date: field(maybeString, ({ firstDate }: Conversation) => firstDate),
-    last_date: field(maybeString, ({ lastDate }: Conversation) => lastDate),
-    last_from: field(maybeString, ({ lastFrom }: Conversation) => (lastFrom === null ? null : cell(lastFrom))),
+    first_date: field(textOrNull, ({ firstDate }: Conversation) => firstDate),
+    last_date: field(textOrNull, ({ lastDate }: Conversation) => lastDate),
+    last_from: field(textOrNull, ({ lastFrom }: Conversation) => (lastFrom === null ? null : cell(lastFrom))),
     waiting_on: field(Type.Union([turn, Type.Null()]), ({ waitingOn }: Conversation) => waitingOn),
     text: text(({ ending }) => lastCharacters(ending, most)),
     labels: texts(({ labels }) => labels.slice(0, maxLabels).map(cell)),
@@ -86,7 +86,7 @@ export function listConversations(tools: MailTools): Tool {
     outputSchema: closedObject({
       conversations: Type.Array(usual.schema),
       has_more: Type.Boolean(),
-      next_cursor: maybeString,
+      next_cursor: textOrNull,
       truncated: Type.Optional(Type.Boolean()),
     }),
     maxAnswerCharacters: maxCharactersOf(tools.page),

@@ -2,11 +2,12 @@ import { type TProperties, Type } from 'typebox'
 import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import {
   type Fields,
+  field,
   type Item,
   type ItemShape,
   integer,
-  maybeInteger,
-  maybeText,
+  integerOrNull,
+  textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { countOnPage } from '#src/adapters/kit/page-budget.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
@@ -18,23 +19,23 @@ import { defineListTool, type ListInput, type MailToolParts, type MailTools } fr
 /** What every list says of a message, but its size. Source: mail-include. */
 export const summaryFields = {
   id: integer((email) => email.id),
-  address: maybeText((email) => email.address),
-  mailbox: maybeText((email) => email.mailbox),
-  uid: maybeInteger((email) => email.uid),
-  uidvalidity: maybeInteger((email) => email.uidvalidity),
-  message_id: maybeText((email) => email.messageId),
-  x_gm_msgid: maybeText((email) => email.gmailMessageId),
-  date: maybeText((email) => email.date),
-  internaldate: maybeText((email) => email.internalDate),
-  internaldate_epoch: maybeInteger((email) => email.internalDateEpoch),
-  from: maybeText((email) => email.from),
-  subject: maybeText((email) => email.subject),
+  address: field(textOrNull, (email) => email.address),
+  mailbox: field(textOrNull, (email) => email.mailbox),
+  uid: field(integerOrNull, (email) => email.uid),
+  uidvalidity: field(integerOrNull, (email) => email.uidvalidity),
+  message_id: field(textOrNull, (email) => email.messageId),
+  x_gm_msgid: field(textOrNull, (email) => email.gmailMessageId),
+  date: field(textOrNull, (email) => email.date),
+  internaldate: field(textOrNull, (email) => email.internalDate),
+  internaldate_epoch: field(integerOrNull, (email) => email.internalDateEpoch),
+  from: field(textOrNull, (email) => email.from),
+  subject: field(textOrNull, (email) => email.subject),
 } satisfies Fields<EmailSummary>
 
 /** The base fields: most lists say the size too. */
 export const baseFields = {
   ...summaryFields,
-  rfc822_size: maybeInteger((email) => email.rfc822Size),
+  rfc822_size: field(integerOrNull, (email) => email.rfc822Size),
 } satisfies Fields<EmailSummary>
 
 const part = Type.Enum([...emailParts])

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
-import { closedObject, integer, maybeInteger, number, shapeOf } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import {
+  closedObject,
+  field,
+  integer,
+  integerOrNull,
+  number,
+  shapeOf,
+} from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { defaultListLimits } from '#src/application/mail/email-query.js'
 import { attachmentChoices, type SearchedEmails } from '#src/application/mail/find-emails.js'
 import type { LookedAt } from '#src/application/mail/ports/mail-archive.js'
@@ -26,7 +33,7 @@ import { mailToolName } from './tool-names.js'
 
 const summary = shapeOf<EmailSummary>()(summaryFields)
 const base = shapeOf<EmailSummary>()(baseFields)
-const sizeBytes = maybeInteger((email: SizedEmail) => email.sizeBytes)
+const sizeBytes = field(integerOrNull, (email: SizedEmail) => email.sizeBytes)
 const scored = shapeOf<ScoredEmail>()({ ...summaryFields, score: number((email) => email.score) })
 const keyworded = shapeOf<KeywordedEmail>()({
   ...summaryFields,

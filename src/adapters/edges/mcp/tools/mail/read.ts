@@ -4,11 +4,11 @@ import {
   field,
   flag,
   integer,
-  maybeInteger,
-  maybeText,
   optionalField,
+  orNull,
   shapeOf,
   text,
+  textOrNull,
   texts,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { defaultMaxBytes, defaultMaxTextCharacters } from '#src/application/mail/read-email.js'
@@ -22,34 +22,39 @@ import { answerBytes, maxAnswerBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const attachments = shapeOf<Attachment>()({
-  name: maybeText(({ name }) => name),
+  name: field(textOrNull, ({ name }) => name),
   type: text(({ type }) => type),
   size: integer(({ size }) => size),
 })
 
 const full = shapeOf<FullEmail>()({
   ...baseFields,
-  x_gm_thrid: maybeText(({ threadId }) => threadId),
-  thread_id: maybeText(({ threadId }) => threadId),
+  x_gm_thrid: field(textOrNull, ({ threadId }) => threadId),
+  thread_id: field(textOrNull, ({ threadId }) => threadId),
   labels: texts(({ labels }) => labels),
   attachments: field(
-    Type.Union([Type.Array(attachments.schema), Type.Null()]),
+    orNull(Type.Array(attachments.schema)),
     (email: FullEmail) => email.attachments?.map(attachments.toItem) ?? null,
   ),
   envelope_to: texts(({ to }) => to),
   envelope_cc: texts(({ cc }) => cc),
   envelope_bcc: texts(({ bcc }) => bcc),
   envelope_reply_to: texts(({ replyTo }) => replyTo),
-  envelope_in_reply_to: maybeText(({ inReplyTo }) => inReplyTo),
+  envelope_in_reply_to: field(textOrNull, ({ inReplyTo }) => inReplyTo),
   envelope_references: texts(({ references }) => references),
-  encoded: maybeText(({ source }) => source?.text ?? null, 'The raw message from offset_bytes on.'),
+  encoded: field(
+    orNull(Type.String({ description: 'The raw message from offset_bytes on.' })),
+    ({ source }) => source?.text ?? null,
+  ),
   encoded_encoding: optionalField(Type.Literal('base64'), ({ source }: FullEmail) =>
     source?.encoding === 'base64' ? source.encoding : undefined,
   ),
   encoded_truncated: flag(({ source }) => source?.truncated ?? false),
-  encoded_next_offset: maybeInteger(({ source }) => nextOffset(source), 'offset_bytes to read on with.'),
+  encoded_next_offset: field(orNull(Type.Integer({ description: 'offset_bytes to read on with.' })), ({ source }) =>
+    nextOffset(source),
+  ),
   encoded_size: integer(({ source }) => source?.size ?? 0),
-  plain_text: maybeText(({ plainText }) => plainText?.text ?? null),
+  plain_text: field(textOrNull, ({ plainText }) => plainText?.text ?? null),
   plain_text_truncated: flag(({ plainText }) => plainText?.truncated ?? false),
   plain_text_size: integer(({ plainText }) => plainText?.size ?? 0),
   truncated: optionalField(Type.Boolean(), () => undefined),

@@ -4,7 +4,6 @@ import {
   closedObject,
   field,
   integer,
-  maybeText,
   number,
   optionalField,
   shapeOf,
@@ -32,7 +31,7 @@ import { defineListTool, defineObjectTool, type MailTools } from './mail-tool.js
 const senders = shapeOf<SenderCount>()({ from: text((sender) => sender.from), count: integer(({ count }) => count) })
 const domains = shapeOf<DomainCount>()({ domain: text(({ domain }) => domain), count: integer(({ count }) => count) })
 const mailboxes = shapeOf<MailboxCount>()({
-  mailbox: maybeText(({ mailbox }) => mailbox),
+  mailbox: field(textOrNull, ({ mailbox }) => mailbox),
   count: integer(({ count }) => count),
 })
 
@@ -42,8 +41,8 @@ const maxMailboxes = 20
 // of the overview, every name may be null
 const counted = (name: string) => Type.Array(closedObject({ [name]: textOrNull, count: Type.Integer() }))
 const extent = shapeOf<ArchiveExtent>()({
-  earliest: maybeText(({ earliest }) => toIso(earliest)),
-  latest: maybeText(({ latest }) => toIso(latest)),
+  earliest: field(textOrNull, ({ earliest }) => toIso(earliest)),
+  latest: field(textOrNull, ({ latest }) => toIso(latest)),
 })
 
 const overview = shapeOf<MailOverview>()({
@@ -180,8 +179,8 @@ const responseTimes = shapeOf<ResponseTime>()({
   from_sender: text(({ fromSender }) => fromSender),
   to_sender: text(({ toSender }) => toSender),
   response_time_hours: number(({ hours }) => hours),
-  prev_date: maybeText(({ previousEpoch }) => toIso(previousEpoch)),
-  curr_date: maybeText(({ currentEpoch }) => toIso(currentEpoch)),
+  prev_date: field(textOrNull, ({ previousEpoch }) => toIso(previousEpoch)),
+  curr_date: field(textOrNull, ({ currentEpoch }) => toIso(currentEpoch)),
 })
 
 /** Source: mail-response-times. */

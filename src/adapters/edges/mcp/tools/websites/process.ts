@@ -1,14 +1,6 @@
 import { Type } from 'typebox'
 import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
-import {
-  closedObject,
-  field,
-  integer,
-  maybeText,
-  shapeOf,
-  text,
-  textOrNull,
-} from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, field, integer, shapeOf, text, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatChangeCount, formatChunkCount, toChangesJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { fitRows } from '#src/adapters/kit/page-budget.js'
@@ -168,10 +160,10 @@ const status = shapeOf<WebsiteStatus>()({
   url: text((source) => source.url),
   processing_status: field(statusSchema, (source: WebsiteSource) => source.status),
   chunks_created: integer((source) => source.chunksCount, 'What can be searched now.'),
-  fetch_timestamp: maybeText((source) => source.fetchedAt),
+  fetch_timestamp: field(textOrNull, (source) => source.fetchedAt),
   state: field(stateSchema, (source: WebsiteSource) => source.state),
-  since: maybeText((source) => source.since),
-  error_message: maybeText((source) => source.errorMessage),
+  since: field(textOrNull, (source) => source.since),
+  error_message: field(textOrNull, (source) => source.errorMessage),
   message: text(formatStatus),
 })
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type CallContext, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { SamplingSynthesizer } from '#src/adapters/edges/mcp/sampling-synthesizer.js'
-import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, orNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatNotices } from '#src/adapters/edges/words/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -39,9 +39,6 @@ const inputSchema = closedObject({
   ),
 })
 
-const scoreSchema = Type.Number()
-const nullableScore = (description: string) => Type.Union([scoreSchema, Type.Null()], { description })
-
 const entitySchema = Type.Array(closedObject({ value: Type.String(), quote: Type.String() }))
 
 // its names are said beside it once: as properties each would repeat the whole of what they hold
@@ -74,8 +71,8 @@ const resultSchema = closedObject({
   source_url: Type.String({ description: 'Cite it.' }),
   title: Type.String(),
   content: Type.String({ description: 'Markdown.' }),
-  vector_score: nullableScore('By meaning.'),
-  fts_score: nullableScore('By words.'),
+  vector_score: orNull(Type.Number({ description: 'By meaning.' })),
+  fts_score: orNull(Type.Number({ description: 'By words.' })),
   combined_score: Type.Number({ description: 'A distance from 0 to 1, as the others: lower is better.' }),
   metadata: metadataSchema,
 })
@@ -85,9 +82,7 @@ export const queryOutputSchema = closedObject({
   results: Type.Array(resultSchema),
   sources: Type.Array(sourceSchema),
   total_results: Type.Integer({ description: 'Before the cut to max_results.' }),
-  synthesis: Type.Union(textOrNull.anyOf, {
-    description: 'By a language model: check it against the results.',
-  }),
+  synthesis: orNull(Type.String({ description: 'By a language model: check it against the results.' })),
   confidence_level: Type.Enum(['high', 'medium', 'low']),
   retrieval_mode: Type.Enum(['lexical', 'hybrid']),
   message: textOrNull,

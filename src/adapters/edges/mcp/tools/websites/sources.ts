@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
-import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, integerOrNull, orNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toSourceJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
@@ -28,9 +28,9 @@ const sourceProperties = {
   content_type: contentTypeSchema,
   language: languageSchema,
   processing_status: statusSchema,
-  fetch_timestamp: Type.Union([Type.String(), Type.Null()], {
-    description: 'When the oldest of what is served was fetched or pasted, ISO 8601, UTC.',
-  }),
+  fetch_timestamp: orNull(
+    Type.String({ description: 'When the oldest of what is served was fetched or pasted, ISO 8601, UTC.' }),
+  ),
   state: stateSchema,
   since: textOrNull,
   chunks_count: Type.Integer({ minimum: 0 }),

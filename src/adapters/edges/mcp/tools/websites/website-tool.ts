@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '#src/adapters/edges/mcp/define-tool.js'
-import { closedObject, maybeString } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import type { PageBudget } from '#src/adapters/kit/page-budget.js'
 import type { ProcessingProgress } from '#src/application/websites/page-processing.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
@@ -39,7 +39,7 @@ export const statusSchema = Type.Enum([...processingStatuses])
 /** What the last reading of its page found: one that is not open keeps its earlier text. */
 export const stateSchema = Type.Enum([...sourceStates])
 /** From one text of a page to another: a fact, or a piece that went (to is null) or came (from is null). */
-export const changeSchema = closedObject({ field: Type.String(), from: maybeString, to: maybeString })
+export const changeSchema = closedObject({ field: Type.String(), from: textOrNull, to: textOrNull })
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
 /** What every tool takes that is about one source alone. */
