@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { areEqualSecrets } from '#src/adapters/kit/equal-secrets.js'
 
 /** The name of the field that every form of a page has. */
 export const formTokenField = 'form_token'
@@ -15,11 +16,6 @@ export class FormTokens {
   }
 
   isOf(session: string | null, sent: string): boolean {
-    return timingSafeEqual(digest(sent), digest(this.of(session)))
+    return areEqualSecrets(sent, this.of(session))
   }
-}
-
-/** Of equal length, whatever was sent. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Language, languages } from '#src/adapters/edges/web/language.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
-import type { ServerToken, WebParts } from '#src/adapters/edges/web/web-parts.js'
+import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
 import { calendarWords } from '#src/adapters/edges/web/words/calendar.js'
 import { toCalendarEvent } from '#src/adapters/edges/words/hunt/application-dates.js'
 import { toCalendarFile } from '#src/adapters/edges/words/hunt/calendar-file.js'
+import { areEqualSecrets } from '#src/adapters/kit/equal-secrets.js'
 import { allDates } from './dated.js'
 
 export const feedPath = '/calendar.ics'
@@ -21,7 +21,9 @@ export function calendarFeed({ token }: WebParts): Hono<WebEnv> {
     if (token === null) return answerFeed(c)
     // without one it is shown to who is logged in
     if (key === undefined) return next()
-    return isKey(token, key) ? answerFeed(c) : c.text(calendarWords[languageOf(c)].wrongKey, 403)
+    return areEqualSecrets(key, token.deriveKey(purpose))
+      ? answerFeed(c)
+      : c.text(calendarWords[languageOf(c)].wrongKey, 403)
   })
   return app
 }
@@ -52,13 +54,4 @@ export async function answerFeed(c: WebContext): Promise<Response> {
 /** Programs name no language that is their person's: the address does. */
 function languageOf(c: WebContext): Language {
   return languages.find((language) => language === c.req.query('language')) ?? c.get('language')
-}
-
-/** How long it takes does not depend on where they differ. */
-function isKey(token: ServerToken, sent: string): boolean {
-  return timingSafeEqual(digest(sent), digest(token.deriveKey(purpose)))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
