@@ -1,6 +1,6 @@
-import { toSourceId } from '#src/application/jobs/pages-of-jobs.js'
 import type { JobLink, JobLinkTarget } from '#src/domain/jobs/job-link.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -56,7 +56,7 @@ export class LinkApplication {
   }
 
   async #page(sourceId: string): Promise<JobLinkTarget> {
-    const id = toSourceId(sourceId)
+    const id = toPositive(sourceId)
     const found = id === null ? [] : await this.#parts.pages?.withIds([id])
     if (found === undefined || found.length === 0)
       throw missing(`stored page has the source id ${cutText(sourceId, maxShownId)}`, 'stored pages')

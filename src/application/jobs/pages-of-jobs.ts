@@ -2,6 +2,7 @@ import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored
 import { within } from '#src/application/shared/within.js'
 import { pageAddresses } from '#src/domain/hunt/matching/page-addresses.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 
 /** What of a job its page is found by. */
 interface PagedJob {
@@ -63,11 +64,5 @@ function decidedOf({ id, url }: PagedJob, links: readonly JobLink[]) {
 }
 
 function sourceIdOf({ target }: JobLink): number {
-  return toSourceId(target.id) ?? 0
-}
-
-/** Null for what no page has. */
-export function toSourceId(text: string): number | null {
-  const id = Number(text)
-  return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null
+  return toPositive(target.id) ?? 0
 }

@@ -1,4 +1,5 @@
 import { toAppError } from '#src/domain/shared/app-error.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 import { invalidArgument, type PromptArguments, type PromptServer, type PromptSpec } from './prompt.js'
 
@@ -58,6 +59,6 @@ function readUrl(text: string): string {
 }
 
 function readId(text: string): string {
-  if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return text
+  if (toPositive(text) !== null) return text
   throw invalidArgument('id must be a whole number from 1: the id of a job in the queue.')
 }

@@ -2,26 +2,22 @@ import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { linkPath } from './link-forms.js'
 import { noticeFields } from './link-route.js'
 
 /** What was decided by the form before, and the opposite of it: a later decision takes the place of an earlier one. */
 export function DecisionNotice({ c }: { c: WebContext }) {
   const words = applicationWords[c.get('language')]
-  const {
-    decided,
-    job = '',
-    batch: _,
-    ...thing
-  } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
+  const { decided, job, batch: _, ...thing } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
   if (decided !== 'confirm' && decided !== 'reject') return null
   const [field] = Object.entries(thing).filter(([, value]) => value !== undefined)
-  const isWhole = /^\d{1,16}$/.test(job) && field !== undefined
+  const jobId = toPositive(job)
   return (
     <div class="decided" role="status">
       <p>{words.decided[decided]}</p>
-      {!isWhole || c.get('parts').isReadOnly ? null : (
-        <form method="post" action={linkPath(Number(job))}>
+      {jobId === null || field === undefined || c.get('parts').isReadOnly ? null : (
+        <form method="post" action={linkPath(jobId)}>
           <FormToken c={c} />
           <input type="hidden" name={field[0]} value={field[1]} />
           <input type="hidden" name="back" value={pathWithout(c.req.url)} />

@@ -2,7 +2,7 @@ import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import type { LinkedThing } from '#src/application/hunt/link-application.js'
-import { isJobId } from '#src/domain/jobs/job.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 
 /** Keeps whether a conversation, a message or a page belongs to a job, and goes back to where it was decided. Source: page-applications. */
 export async function postLink(c: WebContext): Promise<Response> {
@@ -23,8 +23,8 @@ export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_
 
 /** The job that an address names. Throws RequestFault. */
 export function readJobId(c: WebContext): number {
-  const id = wholeNumber(c.req.param('id') ?? '')
-  if (!isJobId(id)) throw new RequestFault(404, 'nothingHere')
+  const id = toPositive(c.req.param('id'))
+  if (id === null) throw new RequestFault(404, 'nothingHere')
   return id
 }
 
@@ -35,17 +35,13 @@ export function readThing(
   sent: Readonly<Record<string, unknown>>,
 ): readonly ['thread_id' | 'email_id' | 'source_id', LinkedThing] {
   const { thread_id: threadId, email_id: emailId, source_id: sourceId } = sent
-  const id = wholeNumber(emailId)
+  const id = toPositive(emailId)
   if (isText(threadId) && emailId === undefined && sourceId === undefined) return ['thread_id', { threadId }]
   if (isText(sourceId) && emailId === undefined && threadId === undefined) return ['source_id', { sourceId }]
-  if (isJobId(id) && threadId === undefined && sourceId === undefined) return ['email_id', { emailId: id }]
+  if (id !== null && threadId === undefined && sourceId === undefined) return ['email_id', { emailId: id }]
   throw new RequestFault(400, 'badAddress')
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= maxId
-}
-
-function wholeNumber(text: unknown): number {
-  return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
 }

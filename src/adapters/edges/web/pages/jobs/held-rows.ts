@@ -2,6 +2,7 @@ import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { type BoardAddress, jobsShown, toRequest } from './board-address.js'
 
 /** A row of the list. */
@@ -29,8 +30,8 @@ const eventsRead = 20
 
 /** The rows that a page shows already and keeps where they are, by their ids in their order. */
 export function readHeld(query: URLSearchParams): readonly number[] {
-  const ids = (query.get('held') ?? '').split(',').filter((id) => /^[1-9]\d{0,15}$/.test(id))
-  return [...new Set(ids.map(Number))].slice(0, maxHeld)
+  const ids = (query.get('held') ?? '').split(',').flatMap((id) => toPositive(id) ?? [])
+  return [...new Set(ids)].slice(0, maxHeld)
 }
 
 /** The list from its beginning; where rows are held, those where they are, and what comes behind them. Source: page-live. */

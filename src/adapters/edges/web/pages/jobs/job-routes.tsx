@@ -6,7 +6,7 @@ import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { boardWords } from '#src/adapters/edges/web/words/board.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
-import { isJobId } from '#src/domain/jobs/job.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { readBatchNote } from './batch-note.js'
 import { findNeighbours } from './job-neighbours.js'
@@ -18,16 +18,16 @@ const maxTitle = 100
 /** One job, whole, and reading its posting again. Source: page-job. */
 export function jobRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
-  app.get('/jobs/:id', (c) => answerJob(c, readId(c.req.param('id')), null))
+  app.get('/jobs/:id', (c) => answerJob(c, toPositive(c.req.param('id')), null))
   app.post('/jobs/:id/check', async (c) => {
-    const id = readId(c.req.param('id'))
+    const id = toPositive(c.req.param('id'))
     if (id === null) return answerNoJob(c)
     const hunt = await c.get('parts').openHunt(c.req.raw.signal)
     const outcome = await hunt.checkPostings({ jobIds: [id], signal: c.req.raw.signal })
     return answerJob(c, id, outcome)
   })
   // where a page that was answered to a form is asked for again
-  app.get('/jobs/:id/check', (c) => c.redirect(`/jobs/${readId(c.req.param('id')) ?? 0}`, 303))
+  app.get('/jobs/:id/check', (c) => c.redirect(`/jobs/${toPositive(c.req.param('id')) ?? 0}`, 303))
   return app
 }
 
@@ -48,9 +48,4 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
 function answerNoJob(c: WebContext) {
   const words = jobWords[c.get('language')]
   return answerMissing(c, { section: 'board', sentence: words.missing, link: { href: '/', text: words.toList } })
-}
-
-function readId(text: string): number | null {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
-  return isJobId(id) ? id : null
 }

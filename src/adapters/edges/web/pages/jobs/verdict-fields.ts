@@ -3,6 +3,7 @@ import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { maxBatchSize } from '#src/domain/jobs/status-update.js'
 import { maxReasonLength, type TriageRequest } from '#src/domain/jobs/triage.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 
 /** A button of a row: its value is the verdict and the job, and what is ticked does not count. */
 export const oneName = 'one'
@@ -37,11 +38,7 @@ export type ReadVerdicts =
 export function readVerdicts(form: URLSearchParams): ReadVerdicts {
   const [one = '', oneId = ''] = form.get(oneName)?.split(' ') ?? []
   const status = form.has(oneName) ? one : form.get('status')
-  const ids = [
-    ...new Set(
-      (form.has(oneName) ? [oneId] : form.getAll('id')).filter((id) => /^[1-9]\d{0,15}$/.test(id)).map(Number),
-    ),
-  ]
+  const ids = [...new Set((form.has(oneName) ? [oneId] : form.getAll('id')).flatMap((id) => toPositive(id) ?? []))]
   const reason = (form.get('reason') ?? '').trim()
   const score = (form.get('score') ?? '').trim()
   if (!isJobStatus(status)) return { problem: 'noStatus' }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { conversationsPage } from './conversations-page.js'
 import { messagePage } from './message-page.js'
 import { answerMissingMail, answerNoArchive } from './missing-mail.js'
@@ -15,7 +16,7 @@ export function mailRoutes(): Hono<WebEnv> {
   app.get('/mail', conversationsPage)
   app.get('/mail/search', searchPage)
   app.get('/mail/messages/:id', async (c) => {
-    const id = readId(c.req.param('id'))
+    const id = toPositive(c.req.param('id'))
     if (id === null) return answerMissingMail(c, 'noMessage')
     return messagePage(c, id).catch(unlessMissing(() => answerMissingMail(c, 'noMessage')))
   })
@@ -25,12 +26,6 @@ export function mailRoutes(): Hono<WebEnv> {
     return threadPage(c, id).catch(unlessMissing(() => answerMissingMail(c, 'noThread'), 'VALIDATION_ERROR'))
   })
   return app
-}
-
-/** Null for what is no number of a message. */
-function readId(text: string): number | null {
-  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0
-  return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 function unlessMissing<Answer>(answer: () => Answer, also: 'VALIDATION_ERROR' | 'NOT_FOUND' = 'NOT_FOUND') {

@@ -7,6 +7,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import type { FullEmail } from '#src/domain/mail/archived-email.js'
 import { findQuote } from '#src/domain/shared/find-quote.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { openedMail } from './asked-mail.js'
 import { Attachments } from './attachments.js'
 import { Letter } from './letter.js'
@@ -19,7 +20,7 @@ const maxNames = 50
 export async function messagePage(c: WebContext, id: number): Promise<Response> {
   const mail = await openedMail(c)
   const quote = readableText(c.req.query('quote') ?? '') || null
-  const asked = readPart(c.req.query('part'))
+  const asked = toPositive(c.req.query('part'), maxParts)
   const [email, understood] = await Promise.all([
     mail.read({ id, maxBytes: 0, maxTextCharacters: neededLength(asked, quote) }),
     readUnderstood(c, id),
@@ -141,10 +142,4 @@ function Parts({ c, part, hasMore, size }: { c: WebContext; part: number; hasMor
       {hasMore && part < maxParts ? <a href={`?part=${part + 1}#text`}>{words.nextPart}</a> : null}
     </nav>
   )
-}
-
-/** Null where none is named that can be. */
-function readPart(text = ''): number | null {
-  const part = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return part >= 1 && part <= maxParts ? part : null
 }

@@ -5,6 +5,7 @@ import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import type { EmailExtras, EmailSummary } from '#src/domain/mail/archived-email.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { answered, asked, openedMail } from './asked-mail.js'
 import { AskedField, answerMailList, ListPages } from './mail-frame.js'
 
@@ -13,7 +14,7 @@ const maxPage = 500
 
 /** Messages by words, sender, subject and date; the newest where nothing is asked. Source: page-mail. */
 export async function searchPage(c: WebContext): Promise<Response> {
-  const page = /^[1-9]\d{0,2}$/.test(asked(c, 'page')) ? Math.min(maxPage, Number(asked(c, 'page'))) : 1
+  const page = Math.min(maxPage, toPositive(asked(c, 'page'), 999) ?? 1)
   const found = await answered(c, () => find(c, page))
   const fault = 'fault' in found ? found.fault : null
   return answerMailList(

@@ -8,18 +8,20 @@ import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { EmailSummary, FullEmail } from '#src/domain/mail/archived-email.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { openedMail } from './asked-mail.js'
 import { Letter } from './letter.js'
 import { answerMissingMail } from './missing-mail.js'
 import { FraudWarning, kindInHunt, readAllUnderstood } from './understanding.js'
 
 const perPage = 20
+const maxPage = 9999
 const textLength = 4000
 
 /** The messages of a conversation in their order. Throws VALIDATION_ERROR. Source: page-mail. */
 export async function threadPage(c: WebContext, threadId: string): Promise<Response> {
   const mail = await openedMail(c)
-  const page = readPage(c.req.query('page'))
+  const page = toPositive(c.req.query('page'), maxPage) ?? 1
   const { emails, total } = await mail.find.thread({ threadId, limit: perPage, offset: (page - 1) * perPage })
   const [first] = emails
   if (first === undefined) return answerMissingMail(c, 'noThread')
@@ -126,8 +128,4 @@ function Pages({ c, page, hasMore }: { c: WebContext; page: number; hasMore: boo
       {hasMore ? <a href={`?page=${page + 1}`}>{words.newer}</a> : null}
     </nav>
   )
-}
-
-function readPage(text = ''): number {
-  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

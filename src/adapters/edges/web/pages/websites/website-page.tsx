@@ -6,6 +6,7 @@ import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { PageChunk } from '#src/application/websites/ports/website-repository.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
@@ -16,7 +17,7 @@ import { type Passages, readPassages } from './read-passages.js'
 /** A stored page: its state, and what it says in its order. Throws NOT_FOUND, VALIDATION_ERROR. Source: page-websites. */
 export async function websitePage(c: WebContext, id: number): Promise<Response> {
   const words = websiteWords[c.get('language')]
-  const [after, passage, version] = ['after', 'passage', 'version'].map((name) => readId(c.req.query(name)))
+  const [after, passage, version] = ['after', 'passage', 'version'].map((name) => toPositive(c.req.query(name)))
   const passages = await readPassages(await c.get('parts').openWebsites(), id, {
     after: after ?? null,
     passage: passage ?? null,
@@ -134,7 +135,7 @@ function Text({ c, passages, version }: TextProps) {
   const here = `/websites/${source.id}`
   const ofVersion = version === null ? '' : `version=${version}`
   if (chunks.length === 0) return <p class="quiet">{words.noText}</p>
-  const marked = readId(c.req.query('passage'))
+  const marked = toPositive(c.req.query('passage'))
   return (
     <>
       <ol class="passages">
@@ -181,8 +182,4 @@ function Chunk({ chunk: { id, headings, content }, title, above, isMarked }: Chu
       </p>
     </li>
   )
-}
-
-function readId(text = ''): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -5,6 +5,7 @@ import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
+import { toPositive } from '#src/domain/shared/positive.js'
 import { contentTypes, defaultContentType } from '#src/domain/websites/website.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { askPage } from './ask-page.js'
@@ -70,18 +71,18 @@ function refusal(c: WebContext, error: unknown): string | null {
 }
 
 async function ofPage(c: WebContext, answer: (id: number) => Promise<Response>): Promise<Response> {
-  const text = c.req.param('id') ?? ''
+  const id = toPositive(c.req.param('id'))
   const words = websiteWords[c.get('language')]
   const link = { href: '/websites', text: words.toWebsites }
-  if (!/^[1-9]\d{0,14}$/.test(text)) return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
+  if (id === null) return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
   try {
-    return await answer(Number(text))
+    return await answer(id)
   } catch (error) {
     const { code } = toAppError(error)
     if (code === 'NOT_FOUND') return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
     const problem = websiteFactsOf(error)?.problem
     if (problem === 'chunk-not-served') {
-      const start = { href: `/websites/${text}`, text: words.toStart }
+      const start = { href: `/websites/${id}`, text: words.toStart }
       return answerMissing(c, { section: 'websites', sentence: words.noPassage, link: start })
     }
     const refused = refusal(c, error)
