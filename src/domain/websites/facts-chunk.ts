@@ -42,7 +42,7 @@ export function factsChunks({ entities, statements, openings = [] }: PageContent
   const texts =
     openings.length > 0 ? [...openings.map(openingLines), statements] : [[...factLines(entities, names), ...statements]]
   return texts.flatMap((lines) => {
-    const content = withinLength(lines).join('\n')
+    const content = fittingLines(lines).join('\n')
     return content === '' ? [] : [{ content, headings: [] }]
   })
 }
@@ -60,7 +60,7 @@ function factLines(entities: ExtractedEntities, order: readonly EntityName[]): r
   })
 }
 
-function withinLength(lines: readonly string[]): readonly string[] {
+function fittingLines(lines: readonly string[]): readonly string[] {
   let length = 0
   return lines.filter((line) => {
     length += line.length + 1

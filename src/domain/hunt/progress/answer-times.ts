@@ -54,7 +54,12 @@ export function answerTimes(applications: readonly AnsweredApplication[], limit:
     if (known === undefined) employers.set(key, { company: application.company, days: [...days] })
     else known.days.push(...days)
   }
-  return { count: all.length, medianDays: median(all), within: within(all), employers: named([...employers], limit) }
+  return {
+    count: all.length,
+    medianDays: median(all),
+    within: countByDays(all),
+    employers: named([...employers], limit),
+  }
 }
 
 type Employer = readonly [key: string, { readonly company: string; readonly days: readonly number[] }]
@@ -67,7 +72,7 @@ function named(employers: readonly Employer[], limit: number): readonly Employer
     .map(([, { company, days }]) => ({ company, count: days.length, medianDays: median(days) ?? 0 }))
 }
 
-function within(days: readonly number[]): readonly AnswersWithin[] {
+function countByDays(days: readonly number[]): readonly AnswersWithin[] {
   return bounds.map((bound, i) => {
     const after = bounds[i - 1] ?? Number.NEGATIVE_INFINITY
     return { days: bound, count: days.filter((each) => each > after && each <= (bound ?? Infinity)).length }

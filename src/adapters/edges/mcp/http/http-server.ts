@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { withCodes } from '#src/adapters/kit/errors.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
+import { within } from '#src/application/shared/within.js'
 import { createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
 import { createGuard } from './guard.js'
@@ -159,17 +159,10 @@ async function close(
   const closed = once(server, 'close')
   server.close()
   connections.close()
-  await within(timeoutMs, Promise.all(work))
+  await within(Promise.all(work), timeoutMs)
   connections.giveUp()
   // whoever does not take its answer is not waited for
-  await within(flushTimeoutMs, closed)
+  await within(closed, flushTimeoutMs)
   connections.destroy()
   await closed
-}
-
-/** Waits for the work, and no longer than that. */
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  const done = new AbortController()
-  await Promise.race([work, delay(timeoutMs, null, { signal: done.signal }).catch(() => {})])
-  done.abort()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import { within } from '#src/application/shared/within.js'
 import { type AskStates, type LiveTopic, liveTopics, type TopicStates } from './topics.js'
 
 /** How often storages are looked at while somebody listens, in milliseconds. */
@@ -49,7 +49,7 @@ export class ChangeWatcher {
 
   /** The same, after a look where none is taken regularly. */
   async now(): Promise<TopicStates> {
-    if (!this.isLooking || this.#watched.some(({ told }) => told === '')) await within(patienceMs, this.look())
+    if (!this.isLooking || this.#watched.some(({ told }) => told === '')) await within(this.look(), patienceMs)
     return this.told
   }
 
@@ -91,10 +91,4 @@ export class ChangeWatcher {
 /** Tells whether two states are the same, and nothing else of them. */
 function keyOf(state: string): string {
   return createHash('sha256').update(state).digest('base64url').slice(0, 16)
-}
-
-async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
-  const done = new AbortController()
-  await Promise.race([work, delay(timeoutMs, undefined, { signal: done.signal }).catch(() => {})])
-  done.abort()
 }

@@ -135,7 +135,7 @@ function startPass(path: string, maxBytes: number) {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   const tar = extract()
   const entries = tar[Symbol.asyncIterator]()
-  const bounded = (source: AsyncIterable<Uint8Array>) => withinBytes(source, maxBytes)
+  const bounded = (source: AsyncIterable<Uint8Array>) => limitBytes(source, maxBytes)
   const unpacked = /\.tar$/i.test(path) ? [file] : [file, createGunzip({ chunkSize: 64 * 1024 })]
   // how it ends is told by the entries
   pipeline([...unpacked, bounded, tar] as readonly (Readable & NodeJS.WritableStream)[], () => {})
@@ -146,7 +146,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Arra
   for await (const piece of entry) if (piece instanceof Uint8Array) yield piece
 }
 
-async function* withinBytes(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let total = 0
   for await (const piece of source) {
     total += piece.length

@@ -44,7 +44,7 @@ export function getJobs({ openHunt, page }: HuntTools): Tool {
       }
       const { jobs, missing } = await (await openHunt(call)).getJobs(ids, parts)
       const rows = jobs.map((job) => toKnownJobJson(job, asked) as KnownRow)
-      return { ...fitJobs(rows, withinMessage(page)), missing: [...missing] }
+      return { ...fitJobs(rows, ofMessage(page)), missing: [...missing] }
     },
   })
 }
@@ -59,7 +59,7 @@ interface KnownRow extends Record<string, unknown> {
 // clients drop the connection at a message of 10 MiB
 const maxCharacters = 1_500_000
 
-function withinMessage({ characters, bytes }: PageBudget): PageBudget {
+function ofMessage({ characters, bytes }: PageBudget): PageBudget {
   return { characters: Math.min(characters, maxCharacters), bytes }
 }
 

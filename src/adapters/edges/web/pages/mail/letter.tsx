@@ -20,7 +20,7 @@ interface LetterProps {
 /** The text of a message, where other messages that it repeats are folded. */
 export function Letter({ c, text, shown = { start: 0, end: text.length }, quote = null }: LetterProps) {
   const marked = quote === null ? null : findQuote(text, quote)
-  const parts = textParts(text).flatMap((part) => within(part, shown))
+  const parts = textParts(text).flatMap((part) => shownOf(part, shown))
   return (
     <div class="letter">
       {parts.map((part) =>
@@ -74,7 +74,7 @@ function Run({ text, range, marked }: RunProps) {
   )
 }
 
-function within(part: TextPart, shown: TextRange): readonly TextPart[] {
+function shownOf(part: TextPart, shown: TextRange): readonly TextPart[] {
   const range = overlap(part, shown)
   return range === null ? [] : [{ ...part, ...range }]
 }
