@@ -23,7 +23,7 @@ export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<
   return {
     ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)])),
     ...(include.has('description') ? { description } : {}),
-    ...(include.has('history') ? { history: known.history?.slice(-maxEvents).map(toEventJson) ?? null } : {}),
+    ...(include.has('history') ? { history: known.history?.slice(-maxEvents).map(toShortEventJson) ?? null } : {}),
     ...(include.has('duplicates') ? { duplicates: known.duplicates?.slice(0, maxListed) ?? null } : {}),
     ...(include.has('page') ? { page: known.page === null ? null : toPageJson(known.page) } : {}),
     ...(include.has('mail') ? { mail: known.mail === null ? null : toMailJson(known.mail) } : {}),
@@ -31,7 +31,7 @@ export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<
   }
 }
 
-function toEventJson({ jobId: _, url: _url, ...event }: JobEvent): object {
+function toShortEventJson({ jobId: _, url: _url, ...event }: JobEvent): object {
   const { reason, ...rest } = event
   return { ...rest, reason: cell(reason, maxReason) }
 }

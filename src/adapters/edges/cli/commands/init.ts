@@ -28,7 +28,7 @@ export function initCommand({ services, terminal }: CommandParts): Command {
     .action(async (flags: Flags) => {
       const report = await services.initHome(flags)
       const setups = clientSetups(report, flags.all === true, services.launch)
-      terminal.out(flags.json ? toJson(report, setups) : formatReport(report, setups))
+      terminal.out(flags.json ? setupToJson(report, setups) : formatReport(report, setups))
       if (isPassing(services.launch)) terminal.err(`jobworkflow: ${passingAdvice}`)
     })
 }
@@ -48,7 +48,7 @@ function clientSetups({ home }: InitReport, all: boolean, { command, args }: Lau
   return ids.map((id) => formatClientStdio(id, launch, machine))
 }
 
-function toJson({ home, made, isFound }: InitReport, setups: readonly ClientSetup[]): string {
+function setupToJson({ home, made, isFound }: InitReport, setups: readonly ClientSetup[]): string {
   return JSON.stringify({ home, made, found_without_a_name: isFound, clients: setups })
 }
 

@@ -56,11 +56,11 @@ export function toTimelineJson({ job, state, events, hasHistory }: ApplicationTi
       ...{ stage: state.stage, waiting_on: state.waitingOn, days_silent: state.daysSilent },
       ...(hasHistory ? {} : { history: null }),
     },
-    events: events.map(toEventJson),
+    events: events.map(toTimelineEventJson),
   }
 }
 
-function toEventJson(event: TimelineEvent): Record<string, unknown> & { at: string | null; kind: string } {
+function toTimelineEventJson(event: TimelineEvent): Record<string, unknown> & { at: string | null; kind: string } {
   const { at } = event
   switch (event.kind) {
     case 'captured':

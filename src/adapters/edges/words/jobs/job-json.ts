@@ -1,20 +1,30 @@
-import { jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
+import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
+import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type JobDetails, type ListedJob, listedTextKeys } from '#src/domain/jobs/shelved-job.js'
 
-/** A job among others, for scripts: its texts under the names that captures and answers give them. */
+type JobTextKey = (typeof jobTextKeys)[number]
+
+/** The texts of a job under the names that captures and answers give them. */
+export function textsOf<Key extends JobTextKey>(
+  job: Pick<Job, Key>,
+  keys: readonly Key[],
+): Record<(typeof jobTexts)[Key]['name'], string | null> {
+  const texts = keys.map((key) => [jobTexts[key].name, job[key]])
+  return Object.fromEntries(texts)
+}
+
+/** A job among others, for scripts. */
 export function toListedJobJson(job: ListedJob): object {
-  const texts = listedTextKeys.map((key) => [jobTexts[key].name, job[key]])
-  return { id: job.id, status: job.status, ...Object.fromEntries(texts) }
+  return { id: job.id, status: job.status, ...textsOf(job, listedTextKeys) }
 }
 
 /** Everything that is known of a job, for scripts; `payload` as it was captured, JSON in it as JSON. */
 export function toJobDetailsJson(job: JobDetails): object {
-  const texts = jobTextKeys.map((key) => [jobTexts[key].name, job[key]])
   return {
     id: job.id,
     status: job.status,
-    ...Object.fromEntries(texts),
+    ...textsOf(job, jobTextKeys),
     created_at: job.createdAt,
     updated_at: job.updatedAt,
     resume_pdf_path: job.resumePdfPath,
@@ -29,6 +39,11 @@ export function toJobDetailsJson(job: JobDetails): object {
 /** An event of a job's history, for scripts. */
 export function toEventJson({ id, jobId, ...event }: JobEvent): object {
   return { id, job_id: jobId, ...event }
+}
+
+/** What came of verdicts, or of taking them back. */
+export function toTriageJson({ batchId, updatedCount, failedCount, failures }: TriageOutcome) {
+  return { batch_id: batchId, updated_count: updatedCount, failed_count: failedCount, results: failures }
 }
 
 /** What is not JSON comes as the text that it is. */

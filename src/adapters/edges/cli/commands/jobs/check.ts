@@ -33,7 +33,7 @@ export function jobsCheckCommand({ services, terminal, endWith }: CommandParts):
         })
       })
       if (outcome === null) return endWith(interrupted)
-      terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : formatChecked(outcome))
+      terminal.out(flags.json ? JSON.stringify(checkedToJson(outcome)) : formatChecked(outcome))
       const note = formatKeeping(outcome.keeping)
       if (note !== null) terminal.err(`jobworkflow: ${note}`)
     })
@@ -41,7 +41,7 @@ export function jobsCheckCommand({ services, terminal, endWith }: CommandParts):
 }
 
 /** For scripts: the same fields as the tool answers, and what the job is called. */
-function toJson({ postings, keeping }: RecheckOutcome): object {
+function checkedToJson({ postings, keeping }: RecheckOutcome): object {
   return {
     postings: postings.map(({ jobId, title, company, url, state, quote, changes, comparedWith, reason }) => ({
       job_id: jobId,

@@ -34,7 +34,9 @@ export function jobsFetchCommand({ services, terminal, endWith }: CommandParts):
     await closing(services.openBoards(flags), async (boards) => {
       const { found, stopped } = await fetchAll(boards, terminal, sources, flags)
       terminal.out(
-        flags.json ? JSON.stringify(found.map((board) => toJson(named(board), flags))) : formatFetched(found, flags),
+        flags.json
+          ? JSON.stringify(found.map((board) => fetchedToJson(named(board), flags)))
+          : formatFetched(found, flags),
       )
       const code = boardFailureCode(found.map(named), terminal)
       if (stopped) endWith(interrupted)
@@ -68,7 +70,7 @@ type Named = Omit<FetchedBoard, 'board'> & { readonly reference: string }
 const named = ({ board, ...found }: FetchedBoard): Named => ({ ...found, reference: formatReference(board) })
 
 /** What came of a board, for scripts. */
-export function toJson(
+export function fetchedToJson(
   { reference, fetched, matched, added, known, filled, bad, finished, failure }: Named,
   { fill = false, dryRun = false }: Shown,
 ): object {

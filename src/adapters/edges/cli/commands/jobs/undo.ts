@@ -4,6 +4,7 @@ import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -26,7 +27,7 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
       const outcome = await closing(services.openJobs(flags), (jobs) =>
         jobs.undoTriage({ batchId, actor: 'person' }).catch(nameHistory),
       )
-      terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : formatOutcome(outcome))
+      terminal.out(flags.json ? JSON.stringify(toTriageJson(outcome)) : formatOutcome(outcome))
       if (outcome.batchId === null) endWith(refused)
     })
 }
@@ -36,10 +37,6 @@ function nameHistory(error: unknown): never {
   throw new AppError('NOT_FOUND', `${error.message} \`${commandOn('jobs', 'jobs history')}\` shows the batches.`, {
     cause: error,
   })
-}
-
-function toJson({ batchId, updatedCount, failedCount, failures }: TriageOutcome): object {
-  return { batch_id: batchId, updated_count: updatedCount, failed_count: failedCount, results: failures }
 }
 
 function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome): string {

@@ -19,7 +19,7 @@ import type { NewPosting, RefreshedBoard } from '#src/application/jobs/refresh-w
 import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
 import { splitPhrases } from '#src/domain/jobs/posting-match.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { boardFailureCode, toJson } from './fetch.js'
+import { boardFailureCode, fetchedToJson } from './fetch.js'
 import { formatRowReport } from './import.js'
 
 interface Flags extends BoardFlags {
@@ -134,7 +134,7 @@ function formatWatched(watched: readonly WatchedBoard[]): string {
 
 function refreshedToJson(board: RefreshedBoard): object {
   const { phrases, gone, fresh } = board
-  return { ...toJson(board, {}), match: phrases, no_longer_listed: gone, new: fresh }
+  return { ...fetchedToJson(board, {}), match: phrases, no_longer_listed: gone, new: fresh }
 }
 
 function formatRefreshed(refreshed: readonly RefreshedBoard[]): string {

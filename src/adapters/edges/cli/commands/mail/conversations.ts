@@ -56,10 +56,10 @@ export function mailConversationsCommand({ services, terminal }: CommandParts): 
 }
 
 function pageToJson({ conversations, next }: ConversationPage): string {
-  return JSON.stringify({ conversations: conversations.map(toJson), has_more: next !== null })
+  return JSON.stringify({ conversations: conversations.map(conversationToJson), has_more: next !== null })
 }
 
-function toJson(conversation: Conversation) {
+function conversationToJson(conversation: Conversation) {
   const { threadId, lastId, subject, who, count, firstDate, lastDate, lastFrom, waitingOn, ending, labels } =
     conversation
   return {

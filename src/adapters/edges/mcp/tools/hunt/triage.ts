@@ -10,6 +10,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { anyValue, maxEchoedCharacters, shortenEcho } from '#src/adapters/edges/mcp/tools/jobs/echoed-id.js'
 import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
+import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import type { TriageFailure, TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
@@ -60,13 +61,8 @@ const outputSchema = closedObject({
   results: Type.Array(failure.schema, { description: 'What failed and why; status is what it is now.' }),
 })
 
-function toAnswer({ batchId, updatedCount, failedCount, failures }: TriageOutcome) {
-  return {
-    batch_id: batchId,
-    updated_count: updatedCount,
-    failed_count: failedCount,
-    results: failures.map(failure.toItem),
-  }
+function toAnswer(outcome: TriageOutcome) {
+  return { ...toTriageJson(outcome), results: outcome.failures.map(failure.toItem) }
 }
 
 // nothing is lost: what was there before is in the history

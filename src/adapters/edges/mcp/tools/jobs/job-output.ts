@@ -1,5 +1,6 @@
 import { type Static, type TLiteral, Type } from 'typebox'
 import { closedObject, orNull, type textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { textsOf } from '#src/adapters/edges/words/jobs/job-json.js'
 import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
 import type { PostingField } from '#src/domain/jobs/posting.js'
 
@@ -26,7 +27,6 @@ function schemasOf<Name extends PostingField>(
 }
 
 export function toJobOutput(job: Job): JobOutput {
-  const texts = jobTextKeys.map((key) => [jobTexts[key].name, job[key]])
-  const { captured_at, ...others }: Record<PostingField, string | null> = Object.fromEntries(texts)
+  const { captured_at, ...others } = textsOf(job, jobTextKeys)
   return { id: job.id, ...others, status: 'new', captured_at }
 }
