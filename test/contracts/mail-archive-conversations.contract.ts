@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { positionOf } from '#src/application/mail/list-conversations.js'
+import { conversationPosition } from '#src/application/mail/list-conversations.js'
 import type { ConversationsRequest } from '#src/application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { parseMailQuery } from '#src/domain/mail/mail-query.js'
@@ -74,7 +74,7 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     const found = await archive.conversations(any)
     expect(found.map(({ threadId, lastId }) => threadId ?? lastId)).toEqual([3, 5, '-5', '7', '8', 6])
     for (const [i, conversation] of found.entries()) {
-      const rest = await archive.conversations({ ...any, after: positionOf(conversation) })
+      const rest = await archive.conversations({ ...any, after: conversationPosition(conversation) })
       expect(rest).toEqual(found.slice(i + 1))
     }
     expect(await archive.conversations({ ...any, limit: 2 })).toEqual(found.slice(0, 2))

@@ -66,7 +66,7 @@ export class ListApplications {
     const hunt = await readApplications(this.#parts)
     const all = [...knownApplications(hunt), ...unknownApplications(hunt)]
       .filter((application) => fits(application, request))
-      .map((application) => ({ application, position: positionOf(application) }))
+      .map((application) => ({ application, position: applicationPosition(application) }))
       .sort((a, b) => compare(a.position, b.position))
     const left = position === null ? all : all.filter((entry) => compare(entry.position, position) > 0)
     const applications = left.slice(0, limit).map(({ application }) => application)
@@ -131,7 +131,7 @@ function fits(application: Application, { stage, waitingOn, silentDays, company 
 }
 
 /** Ids of jobs come before conversations, as text that sorts like them. */
-export function positionOf({ jobId, lastEvent, threadIds }: Application): ApplicationPosition {
+export function applicationPosition({ jobId, lastEvent, threadIds }: Application): ApplicationPosition {
   const key = jobId === null ? `t ${threadIds[0] ?? ''}` : `j ${String(jobId).padStart(16, '0')}`
   return { at: lastEvent?.at ?? null, key }
 }

@@ -68,12 +68,12 @@ export class ListConversations {
     })
     const conversations = found.slice(0, limit)
     const last = found.length > limit ? conversations.at(-1) : undefined
-    return { conversations, next: last === undefined ? null : positionOf(last) }
+    return { conversations, next: last === undefined ? null : conversationPosition(last) }
   }
 }
 
 /** Where a list goes on behind this conversation. */
-export function positionOf({ threadId, lastId, lastDate }: Conversation): ConversationPosition {
+export function conversationPosition({ threadId, lastId, lastDate }: Conversation): ConversationPosition {
   const epoch = lastDate === null ? null : Math.floor(Date.parse(lastDate) / 1000)
   return { epoch, key: conversationKey({ threadId, id: lastId }) }
 }

@@ -23,11 +23,11 @@ const maxNameLength = 300
 export function companyKey(name: string | null): string {
   const folded = withoutDiacritics(foldText((name ?? '').slice(0, maxNameLength)))
   const plain = folded.replace(japaneseFormBefore, ' ').replace(japaneseFormAfter, ' ')
-  const words = wordsIn(plain)
+  const words = companyWords(plain)
   let count = words.length
   while (count > 1 && legalForms.has(words[count - 1] ?? '')) count--
   const key = words.slice(0, count).join(' ')
-  return key === '' ? wordsIn(folded).join(' ') : key
+  return key === '' ? companyWords(folded).join(' ') : key
 }
 
 const otherForm = new RegExp(`^\\s*(?:${formOfBody})(?=.)|(?<=.)(?:${formOfBody})\\s*$`)
@@ -36,11 +36,11 @@ const otherForm = new RegExp(`^\\s*(?:${formOfBody})(?=.)|(?<=.)(?:${formOfBody}
 export function hasLegalForm(name: string): boolean {
   const folded = withoutDiacritics(foldText(name.slice(0, maxNameLength)))
   if (japaneseFormBefore.test(folded) || japaneseFormAfter.test(folded) || otherForm.test(folded)) return true
-  const words = wordsIn(folded)
+  const words = companyWords(folded)
   return words.length > 1 && legalForms.has(words.at(-1) ?? '')
 }
 
 /** A.B. is one word, and so is A/S. */
-function wordsIn(text: string): readonly string[] {
+function companyWords(text: string): readonly string[] {
   return text.replace(/[.'’]|\/(?=s\b)/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

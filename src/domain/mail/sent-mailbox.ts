@@ -56,7 +56,7 @@ export function isSentMail(email: { readonly mailbox: string | null; readonly la
 const minShare = 0.05
 
 /** Of the addresses that messages of sent mail are from, with how many each sent, those of the owner; lower case. */
-export function ownAddresses(sentBy: ReadonlyMap<string, number>): ReadonlySet<string> {
+export function addressesOfOwner(sentBy: ReadonlyMap<string, number>): ReadonlySet<string> {
   const total = [...sentBy.values()].reduce((sum, count) => sum + count, 0)
   return new Set([...sentBy].flatMap(([address, count]) => (count >= total * minShare ? address.toLowerCase() : [])))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkedThing } from '#src/application/hunt/link-application.js'
-import { positionOf } from '#src/application/hunt/list-applications.js'
+import { applicationPosition } from '#src/application/hunt/list-applications.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { aJob } from '#test/support/a-job.js'
@@ -94,7 +94,7 @@ describe('the list of applications (hunt-list)', () => {
       seen.push(...page.applications.map(({ jobId }) => jobId))
       const last = page.applications.at(-1)
       if (!page.hasMore || last === undefined) break
-      position = positionOf(last)
+      position = applicationPosition(last)
     }
     expect(seen).toEqual([null, 2, 4, 6, 1, 3, 5, 7])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSentMail, isSentMailbox, ownAddresses } from '#src/domain/mail/sent-mailbox.js'
+import { addressesOfOwner, isSentMail, isSentMailbox } from '#src/domain/mail/sent-mailbox.js'
 
 describe('mailboxes of sent mail (hunt-facts)', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('mailboxes of sent mail (hunt-facts)', () => {
       ['me@work.example', 30],
       ['jobs@acme.example', 1],
     ])
-    expect(ownAddresses(sentBy)).toEqual(new Set(['me@home.example', 'me@work.example']))
-    expect(ownAddresses(new Map())).toEqual(new Set())
+    expect(addressesOfOwner(sentBy)).toEqual(new Set(['me@home.example', 'me@work.example']))
+    expect(addressesOfOwner(new Map())).toEqual(new Set())
   })
 })

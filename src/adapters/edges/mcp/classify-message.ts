@@ -23,7 +23,7 @@ const legacy: MessageClassification = { era: 'legacy' }
  * Each message is judged by what it says of itself, so that a client may ask first whether the server knows a revision
  * and then go on with another.
  */
-export function classifyMessage(message: JSONRPCMessage, headers: MessageHeaders = {}): Classified {
+export function classifyIncoming(message: JSONRPCMessage, headers: MessageHeaders = {}): Classified {
   // what a handshake agrees on is in its body; a client that asked first in a newer revision may still name that in its header
   if ('method' in message && message.method === 'initialize' && !hasEnvelope(message.params))
     return { classification: legacy }

@@ -30,7 +30,7 @@ const resultMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'result'])
 const errorMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'error'])
 
 /** What a line of input is. */
-export function readMessage(line: string): Incoming {
+export function readLine(line: string): Incoming {
   const value = parseJson(line)
   return value === undefined ? refuse(null, ProtocolErrorCode.ParseError, 'This line is not JSON.') : readValue(value)
 }

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 import { Channel } from './channel.js'
-import { classifyMessage } from './classify-message.js'
+import { classifyIncoming } from './classify-message.js'
 import { type CreateServer, createServerFactory, type ServerParts } from './create-server.js'
 import type { Era } from './revisions.js'
 import { StdioTransport } from './stdio.js'
@@ -67,7 +67,7 @@ class ServersByEra {
       for (const channel of this.#channels.values()) (await channel).deliver(message)
       return
     }
-    const classified = classifyMessage(message)
+    const classified = classifyIncoming(message)
     if ('refusal' in classified) {
       const { id, error } = classified.refusal
       if (id !== null) await this.#transport.send({ jsonrpc: '2.0', id, error })

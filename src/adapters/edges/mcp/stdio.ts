@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 import { LineReader } from './line-reader.js'
-import { type ErrorReply, errorReply, type Incoming, readMessage } from './read-message.js'
+import { type ErrorReply, errorReply, type Incoming, readLine } from './read-message.js'
 import { RequestQueue } from './request-queue.js'
 import { serializeMessage } from './serialize-message.js'
 
@@ -85,7 +85,7 @@ export class StdioTransport implements Transport {
   }
 
   #handle(line: string, isCut = false): void {
-    const incoming = readMessage(line)
+    const incoming = readLine(line)
     if (incoming === null || (isCut && isNoJson(incoming)))
       this.#report('A line that is no JSON-RPC message was passed over.')
     else if ('refusal' in incoming) this.#refuseWith(incoming.refusal)

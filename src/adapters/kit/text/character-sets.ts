@@ -16,7 +16,7 @@ export interface CharacterSet {
   openStream(): TextStream
 }
 
-// names that mail, pages, Windows, Python and Excel use beside those of the standard; `plainName` says without what
+// names that mail, pages, Windows, Python and Excel use beside those of the standard; `plainLabel` says without what
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shift_jis: 'cp932 932 ms932 windows932 windows31j mskanji shiftjis sjis',
@@ -39,7 +39,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 )
 
 /** Without separators and the prefixes x-, x-ms- and cs. */
-function plainName(label: string): string {
+function plainLabel(label: string): string {
   return label.replace(/^(?:x-ms-|x-|cs)/, '').replace(/[\s._-]+/g, '')
 }
 
@@ -48,7 +48,7 @@ const known = new Map<string, CharacterSet>()
 /** The character set that a label names, in any case and with or without quotes; null when no set is known by it. */
 export function findCharacterSet(label: string): CharacterSet | null {
   const written = label.trim().toLowerCase().replace(/^["']/, '').replace(/["']$/, '')
-  const plain = plainName(written)
+  const plain = plainLabel(written)
   return characterSet(otherNames.get(plain) ?? written) ?? characterSet(plain)
 }
 

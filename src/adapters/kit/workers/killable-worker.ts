@@ -96,8 +96,8 @@ export class KillableWorker<Request extends object, Answer> {
   #firstMessage(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#runner.onMessage(() => resolve())
-      this.gone.then(({ lastWords, error }) => {
-        reject(new Error(`It ended before it was ready. Its last words: ${lastWords}`, { cause: error }))
+      this.gone.then(({ stderrEnd, error }) => {
+        reject(new Error(`It ended before it was ready. Its last words: ${stderrEnd}`, { cause: error }))
       })
     })
   }

@@ -27,7 +27,7 @@ export interface Death {
   /** What a thread threw, or why a process could not be started; null when it ended by itself or was killed. */
   readonly error: Error | null
   /** The end of what a process wrote to stderr, where that is kept. */
-  readonly lastWords: string
+  readonly stderrEnd: string
 }
 
 /** For a log: how the worker ended. */
@@ -70,7 +70,7 @@ export function startThread<Request extends object, Answer>(
   return {
     pid: undefined,
     ended: new Promise((resolve) => {
-      worker.once('exit', (code) => resolve({ code, signal: null, error, lastWords: '' }))
+      worker.once('exit', (code) => resolve({ code, signal: null, error, stderrEnd: '' }))
     }),
     send: (request, transfer) => worker.postMessage(request, transfer),
     onMessage: (listener) => void worker.on('message', listener),
@@ -87,7 +87,7 @@ export interface ProcessOptions {
   readonly execArgv?: readonly string[]
   /** Variables beside those of this program. */
   readonly env?: Readonly<Record<string, string>>
-  /** Keeps the end of what it writes to stderr for `Death.lastWords`, instead of passing all of it on. */
+  /** Keeps the end of what it writes to stderr for `Death.stderrEnd`, instead of passing all of it on. */
   readonly keepsStderr?: boolean
 }
 
@@ -118,16 +118,16 @@ export function startProcess<Request extends object, Answer>(options: ProcessOpt
 }
 
 function endOf(child: ChildProcess): Promise<Death> {
-  let lastWords = ''
+  let stderrEnd = ''
   child.stderr?.setEncoding('utf8').on('data', (text) => {
-    lastWords = (lastWords + text).slice(-maxLastWords)
+    stderrEnd = (stderrEnd + text).slice(-maxLastWords)
   })
   return new Promise((resolve) => {
     // not when it exits: its last words may still be on their way
-    child.once('close', (code, signal) => resolve({ code, signal, error: null, lastWords }))
+    child.once('close', (code, signal) => resolve({ code, signal, error: null, stderrEnd }))
     // no such program, or no memory for another process; other errors come with an exit
     child.on('error', (error) => {
-      if (child.pid === undefined) resolve({ code: null, signal: null, error, lastWords: error.message })
+      if (child.pid === undefined) resolve({ code: null, signal: null, error, stderrEnd: error.message })
     })
   })
 }

@@ -30,7 +30,7 @@ export const smartRecruiters: Board = {
       const { content: heads, totalFound } = await answers.object(url)
       if (!Array.isArray(heads)) throw noList(url, '{')
       for (const head of heads)
-        yield isObject(head) ? whole(head, name, list, answers) : { problem: 'is not a JSON object' }
+        yield isObject(head) ? toListed(head, name, list, answers) : { problem: 'is not a JSON object' }
       if (heads.length < pageSize || (at + 1) * pageSize >= Number(totalFound ?? Number.POSITIVE_INFINITY)) return
     }
     throw boardFailure('FETCH_FAILED', `SmartRecruiters lists more than ${maxPages * pageSize} postings.`, {
@@ -41,7 +41,7 @@ export const smartRecruiters: Board = {
   },
 }
 
-function whole(head: CapturedValues, name: string, list: string, answers: BoardAnswers): ListedPosting {
+function toListed(head: CapturedValues, name: string, list: string, answers: BoardAnswers): ListedPosting {
   const id = typeof head.id === 'string' || typeof head.id === 'number' ? encodeURIComponent(head.id) : null
   if (id === null) return { values: head }
   const company = isObject(head.company) && typeof head.company.identifier === 'string' ? head.company.identifier : name

@@ -2,7 +2,7 @@ import { jsonrepair } from 'jsonrepair'
 import { oneLine } from '#src/adapters/sources/extraction/html/dom.js'
 
 // a quote is shown; a longer one would be the thing itself
-export const maxQuoteLength = 400
+export const maxFactQuoteLength = 400
 // a string without its end is one up to the end, or it would be looked for again from each of its quotation marks
 const marks = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]/g
 const postingName = /(?:^|[/:#])JobPosting$/i
@@ -29,7 +29,7 @@ export function sourceOfProperty(source: string, name: string): string {
   const start = startOfProperty(source, name)
   if (start === -1) return ''
   const colon = source.indexOf(':', source.indexOf('"', start + 1))
-  const end = endOfValue(source, colon + 1, start + maxQuoteLength)
+  const end = endOfValue(source, colon + 1, start + maxFactQuoteLength)
   return source.slice(start, end).trim()
 }
 

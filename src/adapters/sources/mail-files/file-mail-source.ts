@@ -124,7 +124,7 @@ class FileSource extends FileMailSource {
     for await (const entry of readMailSource(this.source, { after: stand?.place ?? null, ...this.reading })) {
       if (signal?.aborted) return
       this.#hasFlags ||= isRaw(entry) && entry.told !== undefined
-      yield this.toItem(entry, positionOf({ version, place: entry.position }))
+      yield this.toItem(entry, writePosition({ version, place: entry.position }))
     }
   }
 
@@ -133,7 +133,7 @@ class FileSource extends FileMailSource {
     if (stand === null) return last
     const { place } = stand
     const end = this.#isMboxOnDisk && place !== null ? await this.#markEnd(Number(place)) : noEnd
-    return positionOf({ ...stand, end: { ...end, hasFlags: this.#hasFlags || stand.end?.hasFlags === true } })
+    return writePosition({ ...stand, end: { ...end, hasFlags: this.#hasFlags || stand.end?.hasFlags === true } })
   }
 
   async size(): Promise<number | null> {
@@ -174,7 +174,7 @@ interface Stand {
   readonly end?: MboxEnd & { readonly hasFlags: boolean }
 }
 
-function positionOf({ version, place, end }: Stand): string {
+function writePosition({ version, place, end }: Stand): string {
   return JSON.stringify(end === undefined ? [version, place] : [version, place, end])
 }
 

@@ -79,7 +79,7 @@ export async function* splitMbox(
         yield cut(problems.cut)
         return
       }
-      yield await readMessage(window, mailbox, { separator, end: extent.end, rest }, options)
+      yield await readFoundMessage(window, mailbox, { separator, end: extent.end, rest }, options)
       position = String(separator.start)
       separator = extent.next
     }
@@ -106,7 +106,7 @@ interface FoundMessage {
   readonly rest: Buffer | null
 }
 
-async function readMessage(
+async function readFoundMessage(
   window: ByteWindow,
   mailbox: string,
   { separator, end, rest }: FoundMessage,

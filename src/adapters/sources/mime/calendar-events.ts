@@ -17,10 +17,10 @@ interface Line {
 }
 
 /** The properties of an event by their names in upper case, each as it stands first; `METHOD` is that of its calendar. */
-export type CalendarEvent = ReadonlyMap<string, Property>
+export type EventProperties = ReadonlyMap<string, Property>
 
 export interface Calendar {
-  readonly events: readonly CalendarEvent[]
+  readonly events: readonly EventProperties[]
   /** The offsets from UTC that it states for zones of its own, by their names. */
   readonly offsets: ReadonlyMap<string, ReadonlySet<string>>
   /** The zone of what names none. */
@@ -108,7 +108,7 @@ export function unescaped(value: string): string {
 }
 
 /** Whether an event takes another back. */
-export function isCancelled(event: CalendarEvent): boolean {
+export function isCancelled(event: EventProperties): boolean {
   return ['METHOD', 'STATUS'].some((name) => /^CANCEL/i.test(event.get(name)?.value.trim() ?? ''))
 }
 

@@ -1,5 +1,5 @@
 import {
-  type CalendarEvent,
+  type EventProperties,
   isCancelled,
   linkProperties,
   type Property,
@@ -17,7 +17,7 @@ export function calendarText(source: string): string {
     .join('\n\n')
 }
 
-function formatEvent(event: CalendarEvent): string {
+function formatEvent(event: EventProperties): string {
   const text = (name: string) => unescaped(event.get(name)?.value ?? '')
   const lines: readonly (readonly [label: string, value: string])[] = [
     ['', text('SUMMARY')],
@@ -36,18 +36,18 @@ function formatEvent(event: CalendarEvent): string {
   return [...new Set(said)].join('\n')
 }
 
-function time(event: CalendarEvent, name: string): string {
+function time(event: EventProperties, name: string): string {
   const property = event.get(name)
   return property === undefined ? '' : formatTime(property.value, property.parameters.get('TZID'))
 }
 
-function endByDuration(event: CalendarEvent): string {
+function endByDuration(event: EventProperties): string {
   const end = endOfDuration(event)
   return end === undefined ? '' : formatTime(end.value, end.parameters.get('TZID'))
 }
 
 /** The end of an event that states its start and how long it takes. */
-export function endOfDuration(event: CalendarEvent): Property | undefined {
+export function endOfDuration(event: EventProperties): Property | undefined {
   const [start, duration] = [event.get('DTSTART'), event.get('DURATION')]
   if (start === undefined || duration === undefined) return undefined
   const value = addDuration(start.value, duration.value)

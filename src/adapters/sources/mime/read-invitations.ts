@@ -2,7 +2,7 @@ import type { Invitation } from '#src/domain/hunt/letters/message-facts.js'
 import { cutText } from '#src/domain/shared/text.js'
 import {
   type Calendar,
-  type CalendarEvent,
+  type EventProperties,
   isCancelled,
   linkProperties,
   type Property,
@@ -33,17 +33,17 @@ export function readInvitations(sources: readonly string[]): readonly Invitation
 }
 
 /** Answers of who was invited are none. */
-function isInviting(event: CalendarEvent): boolean {
+function isInviting(event: EventProperties): boolean {
   const method = event.get('METHOD')?.value.trim().toUpperCase() ?? ''
   return event.get('BEGIN')?.value === 'VEVENT' && !['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH'].includes(method)
 }
 
-function versionOf(event: CalendarEvent): number {
+function versionOf(event: EventProperties): number {
   const version = Number(event.get('SEQUENCE')?.value.trim() ?? 0)
   return Number.isSafeInteger(version) ? version : 0
 }
 
-function toInvitation(event: CalendarEvent, calendar: Calendar): Invitation {
+function toInvitation(event: EventProperties, calendar: Calendar): Invitation {
   const text = (name: string) => shownText(unescaped(event.get(name)?.value ?? ''), maxText)
   const [start, end] = [event.get('DTSTART'), event.get('DTEND') ?? endOfDuration(event)]
   return {
@@ -115,7 +115,7 @@ function instantOf(time: WallTime, zone: string | undefined, offsets: Calendar['
 const meeting =
   /https:\/\/(?:[a-z0-9-]{1,63}\.)?(?:zoom\.us\/[jw]\/|meet\.google\.com\/|teams\.(?:microsoft|live)\.com\/|webex\.com\/|whereby\.com\/|meet\.jit\.si\/)[^\s<>"]{1,900}/i
 
-function linkOf(event: CalendarEvent): string | null {
+function linkOf(event: EventProperties): string | null {
   const text = (name: string) => unescaped(event.get(name)?.value ?? '')
   const stated = linkProperties.map(text).find(isLink)
   if (stated !== undefined) return stated

@@ -1,7 +1,7 @@
 import { type ClientId, clientOf } from './clients.js'
 import { tokenVariable } from './entry-formats.js'
 import type { Environment } from './folders.js'
-import type { HttpServer, Launch, Platform } from './launch.js'
+import type { Launch, Platform, RunningServer } from './launch.js'
 import { formatLine, type Shell } from './quoting.js'
 import { type FileText, httpFile, launchFor, serverName, stdioEntry, stdioFile } from './server-entry.js'
 import { formatLineWithToken } from './token-line.js'
@@ -47,7 +47,7 @@ export function formatClientStdio(client: ClientId, launch: Launch, machine: Mac
 }
 
 /** The server as one that runs already. Of the token only its file is named, or a variable: it is never in the text. */
-export function formatClientHttp(client: ClientId, server: HttpServer, machine: Machine): ClientSetup {
+export function formatClientHttp(client: ClientId, server: RunningServer, machine: Machine): ClientSetup {
   const file = httpFile(client, server)
   const variable = server.tokenFile !== null && file?.text.includes(tokenVariable) ? tokenVariable : null
   return {
@@ -99,7 +99,7 @@ const httpWords: Partial<Record<ClientId, readonly [words: readonly string[], se
   'copilot-cli': [['copilot', 'mcp', 'add', '--transport', 'http', serverName], ': '],
 }
 
-function httpLine(client: ClientId, { url, tokenFile }: HttpServer, shell: Shell): string | null {
+function httpLine(client: ClientId, { url, tokenFile }: RunningServer, shell: Shell): string | null {
   if (client === 'codex') {
     const token = tokenFile === null ? [] : ['--bearer-token-env-var', tokenVariable]
     return formatLine(['codex', 'mcp', 'add', serverName, '--url', url, ...token], shell)

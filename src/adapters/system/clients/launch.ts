@@ -6,7 +6,7 @@ export interface Launch {
 }
 
 /** A server that runs already, and the file whose first line clients have to send; null where it asks for none. */
-export interface HttpServer {
+export interface RunningServer {
   readonly url: string
   readonly tokenFile: string | null
 }

@@ -1,7 +1,7 @@
 import type { ClientId } from './clients.js'
 import { entryFormats, type JsonObject, tokenVariable } from './entry-formats.js'
 import { formatJson, type Json } from './json-text.js'
-import type { HttpServer, Launch } from './launch.js'
+import type { Launch, RunningServer } from './launch.js'
 import { quoteToml, quoteYaml } from './quoting.js'
 
 /** What the server is called in every client. */
@@ -32,7 +32,7 @@ export function stdioFile(client: ClientId, launch: Launch): FileText {
 }
 
 /** The same of a server that runs already; null if the client's file takes programs only. */
-export function httpFile(client: ClientId, { url, tokenFile }: HttpServer): FileText | null {
+export function httpFile(client: ClientId, { url, tokenFile }: RunningServer): FileText | null {
   const entry = entryFormats[client].http(url)
   if (entry === null) return null
   if (tokenFile === null) return toFile(client, entry)

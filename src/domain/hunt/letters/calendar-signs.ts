@@ -1,4 +1,4 @@
-import { type Sign, speaksOfApplication } from './find-signs.js'
+import { isInContext, type Sign } from './find-signs.js'
 import type { MessageKind } from './message-kind.js'
 import type { LanguageRules } from './phrase-rule.js'
 import type { Sentence } from './read-sentences.js'
@@ -12,7 +12,7 @@ export function calendarSigns(
 ): readonly Sign<MessageKind>[] {
   const own = sentences.filter(({ where }) => where !== 'sender')
   const naming = own.findIndex(({ text }) => interview.test(text))
-  const isOfApplication = naming !== -1 || languages.some((language) => speaksOfApplication(own, language))
+  const isOfApplication = naming !== -1 || languages.some((language) => isInContext(own, language))
   const at = Math.max(0, naming)
   const shown = own[at]
   if (shown === undefined || !isOfApplication) return []

@@ -26,7 +26,7 @@ export function findSigns<Kind extends string>(
   language: LanguageRules,
   isBulk = false,
 ): readonly Sign<Kind>[] {
-  const hasContext = speaksOfApplication(sentences, language)
+  const hasContext = isInContext(sentences, language)
   const isCertain = sentences.some(({ text }) => language.certain?.test(text) === true)
   const isBrief = !isBulk && lengthOf(sentences) <= maxBrief
   const counted = rules.filter(
@@ -77,7 +77,7 @@ const maxShort = 800
 const lengthOf = (sentences: readonly Sentence[]) => sentences.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Whether a message speaks of an application of its reader's. */
-export function speaksOfApplication(sentences: readonly Sentence[], language: LanguageRules): boolean {
+export function isInContext(sentences: readonly Sentence[], language: LanguageRules): boolean {
   const { context, hiringSenders, shortContext } = language
   if (sentences.some(({ where, text }) => (where === 'sender' ? hiringSenders : context)?.test(text))) return true
   if (shortContext === undefined || lengthOf(sentences) > maxShort) return false

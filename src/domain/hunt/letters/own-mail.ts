@@ -1,4 +1,4 @@
-import { ownAddresses } from '#src/domain/mail/sent-mailbox.js'
+import { addressesOfOwner } from '#src/domain/mail/sent-mailbox.js'
 
 interface Sent {
   readonly fromEmail: string | null
@@ -10,5 +10,5 @@ export function applicantAddresses(me: readonly string[], sentMail: Iterable<Sen
   for (const { fromEmail } of sentMail) {
     if (fromEmail !== null) sentBy.set(fromEmail, (sentBy.get(fromEmail) ?? 0) + 1)
   }
-  return new Set([...me.map((address) => address.toLowerCase()), ...ownAddresses(sentBy)])
+  return new Set([...me.map((address) => address.toLowerCase()), ...addressesOfOwner(sentBy)])
 }

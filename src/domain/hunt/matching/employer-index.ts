@@ -1,6 +1,6 @@
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { MatchedJob } from './matched-job.js'
-import { type Word, wordsIn } from './words.js'
+import { readWords, type Word } from './words.js'
 
 /** An employer of the roster, by one spelling of its name, with its jobs. */
 export interface Employer<Job extends MatchedJob = MatchedJob> {
@@ -30,7 +30,7 @@ export class EmployerIndex<Job extends MatchedJob = MatchedJob> {
       known.jobs.push(job)
       return
     }
-    const words = wordsIn(key).map(({ text }) => text)
+    const words = readWords(key).map(({ text }) => text)
     const [first] = words
     if (first === undefined) return
     const employer = { key, words, name, jobs: [job] }

@@ -2,7 +2,7 @@ import { foldText } from '#src/domain/shared/text.js'
 import type { MatchedJob } from './matched-job.js'
 import { type TitleRelation, type TitlesOfMessage, titleRelation } from './title-relation.js'
 import { wordsOfTitle } from './title-words.js'
-import { type Passage, placesOf, wordsIn } from './words.js'
+import { type Passage, placesOf, readWords } from './words.js'
 
 export interface MessageWords extends TitlesOfMessage {
   readonly texts: readonly Passage[]
@@ -76,7 +76,7 @@ function inPlace<Job extends MatchedJob>(rows: readonly Row<Job>[], { texts }: M
 function isPlaceNamed(location: string | null, texts: readonly Passage[]): boolean {
   return placesIn(location ?? '').some((place) => {
     if (/[\p{sc=Han}\p{sc=Katakana}]/u.test(place)) return texts.some(({ quote }) => foldText(quote).includes(place))
-    const words = wordsIn(place).map(({ text }) => text)
+    const words = readWords(place).map(({ text }) => text)
     return words.length > 0 && texts.some((text) => placesOf(words, text.words).length > 0)
   })
 }

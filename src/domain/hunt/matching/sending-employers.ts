@@ -3,7 +3,7 @@ import type { EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import { type NamedEmployer, namesOfSender } from './named-employers.js'
 import { labelSpellings } from './sender-domains.js'
-import { wordsIn } from './words.js'
+import { readWords } from './words.js'
 
 /** The employers whom the sender's display name names. `system` is the name of what the message was sent through. */
 export function employersNamedBySender<Job extends MatchedJob>(
@@ -21,7 +21,7 @@ export function employersNamedBySender<Job extends MatchedJob>(
 type Called<Job extends MatchedJob> = Omit<NamedEmployer<Job>, 'quote'>
 
 function employersCalled<Job extends MatchedJob>(name: string, index: EmployerIndex<Job>): readonly Called<Job>[] {
-  const words = wordsIn(companyKey(name)).map(({ text }) => text)
+  const words = readWords(companyKey(name)).map(({ text }) => text)
   const [first] = words
   if (first === undefined) return []
   const near = index.startingWith({ text: first, base: first, raw: first, gap: '' }).filter(({ words: own }) => {

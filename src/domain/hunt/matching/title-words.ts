@@ -1,4 +1,4 @@
-import { isUnspaced, type Word, wordsIn } from './words.js'
+import { isUnspaced, readWords, type Word } from './words.js'
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 
@@ -63,7 +63,7 @@ const remark =
 export function wordsOfTitle(title: string): readonly string[] {
   const short = title.slice(0, 200)
   const plain = short.replace(remark, ' ')
-  const words = asTitleWords(wordsIn(plain.trim() === '' ? short : plain))
+  const words = asTitleWords(readWords(plain.trim() === '' ? short : plain))
   return words.map(({ text }) => text)
 }
 

@@ -29,7 +29,7 @@ const beside =
 const particle = /^(.*?)(の|に|は|を|が|で|と|より|から|へ|にて|です|では|への)$/u
 
 /** The words of a text, in linear time: those of scripts without spaces end where the script does. */
-export function wordsIn(text: string): readonly Word[] {
+export function readWords(text: string): readonly Word[] {
   const plain = normalizeText(text, 'NFKC')
   const found: Word[] = []
   let end = 0
@@ -94,7 +94,7 @@ export function passagesOf(text: string): readonly Passage[] {
     )
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((quote) => ({ quote, words: wordsIn(quote) }))
+    .map((quote) => ({ quote, words: readWords(quote) }))
 }
 
 /** Where these words begin in others, one after the other; all places. */

@@ -1,13 +1,13 @@
 import { Callers, type CallersParts } from './callers.js'
 import type { Exchange } from './connections.js'
-import { allowPage, type Headers, isPreflight, type Verdict } from './guard.js'
+import { type Admission, allowPage, type Headers, isPreflight } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { Refusal, safeHeaders, sendJson, stopping } from './refusal.js'
 import { MessageTaker } from './take-message.js'
 import { type Page, PageTaker } from './take-page.js'
 
 export interface AnswerParts extends CallersParts {
-  readonly guard: (headers: Headers) => Verdict
+  readonly guard: (headers: Headers) => Admission
   readonly version: string
   readonly handleMessage: HandleMessage
   /** Answers what is neither a message nor a question after its health; nothing else is there when absent. */

@@ -15,14 +15,14 @@ export interface GuardOptions {
 export type Headers = Readonly<NodeJS.Dict<readonly string[]>>
 
 /** Why a request is refused, or the origin of the page that sent it: null for what is no page of another address. */
-export type Verdict = { readonly refusal: string } | { readonly origin: string | null }
+export type Admission = { readonly refusal: string } | { readonly origin: string | null }
 
 /**
  * Judges who asks, before anything else is looked at. A web page reaches any server of this machine with requests that
  * a browser sends without asking, and with every one once its own name leads here ("DNS rebinding"). The name in Host
  * tells the latter: it stays that of the page. That Origin and Host agree says nothing, then they do.
  */
-export function createGuard({ hosts, port, origins }: GuardOptions): (headers: Headers) => Verdict {
+export function createGuard({ hosts, port, origins }: GuardOptions): (headers: Headers) => Admission {
   const names = new Set(hosts)
   const allowedOrigins = new Set([...hosts.map((host) => new URL(`http://${host}:${port}`).origin), ...origins])
   return (headers) => {

@@ -5,7 +5,7 @@ import {
   type MessageClassification,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
-import { classifyMessage, type MessageHeaders } from '#src/adapters/edges/mcp/classify-message.js'
+import { classifyIncoming, type MessageHeaders } from '#src/adapters/edges/mcp/classify-message.js'
 import type { CreateServer } from '#src/adapters/edges/mcp/create-server.js'
 import { errorReply, readValue } from '#src/adapters/edges/mcp/read-message.js'
 import { HttpChannel } from './http-channel.js'
@@ -43,7 +43,7 @@ export function createMessageHandler(createServer: CreateServer): HandleMessage 
     if ('refusal' in incoming) return sendJson(response, 400, incoming.refusal)
     const { message } = incoming
     const headers = readMessageHeaders(posted.request.headers)
-    const classified = classifyMessage(message, headers)
+    const classified = classifyIncoming(message, headers)
     if ('refusal' in classified) return sendJson(response, classified.httpStatus, classified.refusal)
     if (!isJSONRPCRequest(message)) return void response.writeHead(202).end()
     const fault = checkHeaders(classified.classification, headers, message)

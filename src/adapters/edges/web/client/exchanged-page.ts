@@ -1,13 +1,13 @@
 import htmx from 'htmx.org'
 
-export function readPage(page: string): Document {
+export function parsePage(page: string): Document {
   return new DOMParser().parseFromString(page, 'text/html')
 }
 
 /** Puts the part that changes in place of what is there; false where the page has none. */
 export async function exchangePart(page: string): Promise<boolean> {
   const target = document.querySelector('#jobs, #job')
-  if (target === null || readPage(page).getElementById(target.id) === null) return false
+  if (target === null || parsePage(page).getElementById(target.id) === null) return false
   const select = `#${target.id}`
   await htmx.swap({ text: page, target, sourceElement: target, select, swap: 'outerMorph ignoreTitle:true' })
   return true

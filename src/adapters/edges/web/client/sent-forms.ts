@@ -1,4 +1,4 @@
-import { exchangePart, readPage, showRefusal } from './exchanged-page.js'
+import { exchangePart, parsePage, showRefusal } from './exchanged-page.js'
 import { note, say } from './notes.js'
 import { UndoList } from './undo-list.js'
 import { type WaitingForm, WaitingForms } from './waiting-forms.js'
@@ -104,7 +104,7 @@ export class SentForms {
     try {
       const answer = await this.#post(forms)
       if (answer.status === 403) await renewToken()
-      const page = readPage(await answer.text())
+      const page = parsePage(await answer.text())
       const answered = forms.filter((form) => this.#take(form, page))
       if (answered.length === 0) {
         // a storage that cannot be written says what to do
@@ -182,7 +182,7 @@ function tokenField(): HTMLMetaElement | null {
 
 /** A server that was started anew takes other tokens. */
 async function renewToken(): Promise<void> {
-  const page = readPage(await (await fetch(location.href)).text())
+  const page = parsePage(await (await fetch(location.href)).text())
   const content = page.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content
   for (const field of document.querySelectorAll<HTMLMetaElement | HTMLInputElement>(
     '[name="form-token"], [name="form_token"]',

@@ -2,7 +2,7 @@ import { type DomDocument, type DomElement, isElement, oneLine } from '#src/adap
 import {
   asList,
   asText,
-  maxQuoteLength,
+  maxFactQuoteLength,
   namesPosting,
   parseLenientJson,
   plainProperty,
@@ -152,7 +152,7 @@ function statedInAttributes(item: DomElement): StatedPosting {
   const quoteOf = (value: string, property: string) => {
     const found = properties.filter(({ name }) => name === property)
     const exact = found.find((each) => each.value === value || each.quote.includes(value))
-    return exact === undefined ? (found[0]?.quote ?? '').slice(0, maxQuoteLength) : value
+    return exact === undefined ? (found[0]?.quote ?? '').slice(0, maxFactQuoteLength) : value
   }
   return { posting: toObject(properties), isListed: false, quote: quoteOf }
 }

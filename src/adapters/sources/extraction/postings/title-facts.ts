@@ -113,7 +113,7 @@ function sayingOf(name: string, prose: string): string | null {
 }
 
 const maxSayings = 50
-const maxQuoteLength = 200
+const maxLineQuoteLength = 200
 const isOfOther = /(?:^|[\s(])(?:in|near|using|nach|à)\s+$/i
 const leadsToEmployer = /(?:^|[\s(])(?:at|join|joining|bei|chez|rejoindre|rejoins)\s+$/i
 const isSaidOfEmployer =
@@ -123,5 +123,5 @@ function lineAround(prose: string, at: number): string {
   const start = prose.lastIndexOf('\n', at) + 1
   const end = prose.indexOf('\n', at)
   const line = prose.slice(start, end === -1 ? undefined : end)
-  return line.length <= maxQuoteLength ? line : (prose.slice(at, at + maxQuoteLength).split('\n', 1)[0] ?? '')
+  return line.length <= maxLineQuoteLength ? line : (prose.slice(at, at + maxLineQuoteLength).split('\n', 1)[0] ?? '')
 }

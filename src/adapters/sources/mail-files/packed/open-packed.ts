@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { refuseEndless } from '#src/adapters/sources/mail-files/byte-source.js'
-import { maxUnpackedBytes, PackedFile, plainName } from './packed-file.js'
+import { maxUnpackedBytes, PackedFile, unpackedName } from './packed-file.js'
 import type { PackedFolder } from './packed-folder.js'
 import { openTar } from './tar-archive.js'
 import { openZip } from './zip-archive.js'
@@ -23,5 +23,5 @@ export async function openPacked(path: string, name: string): Promise<Unpacked> 
     return { pieces, close: async () => void stream.destroy() }
   }
   const maxBytes = maxUnpackedBytes(stats.size)
-  return { file: new PackedFile({ name, id: plainName(name), key: path, size: null, maxBytes, open }) }
+  return { file: new PackedFile({ name, id: unpackedName(name), key: path, size: null, maxBytes, open }) }
 }

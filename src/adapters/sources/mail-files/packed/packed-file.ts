@@ -26,7 +26,7 @@ export class PackedFile implements MailFile {
   readonly #parts: PackedFileParts
 
   constructor(parts: PackedFileParts) {
-    this.name = plainName(parts.name)
+    this.name = unpackedName(parts.name)
     this.id = parts.id
     this.key = parts.key
     this.size = parts.name === this.name ? parts.size : null
@@ -75,7 +75,7 @@ export class PackedFile implements MailFile {
 const gzipSuffix = /\.gz$/i
 
 /** A file's name without what says that it is packed. */
-export function plainName(name: string): string {
+export function unpackedName(name: string): string {
   return name.replace(gzipSuffix, '')
 }
 

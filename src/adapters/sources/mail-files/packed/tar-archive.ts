@@ -7,7 +7,7 @@ import { natureOf, sniffedBytes } from '#src/adapters/sources/mail-files/classif
 import type { FileNature } from '#src/adapters/sources/mail-files/mail-file.js'
 import { problems, ReadProblem, toPackedProblem } from '#src/adapters/sources/mail-files/problems.js'
 import { surveySeparators } from '#src/adapters/sources/mail-files/separator-stamps.js'
-import { maxPackedFiles, maxUnpackedBytes, PackedFile, plainName, unpackGzip } from './packed-file.js'
+import { maxPackedFiles, maxUnpackedBytes, PackedFile, unpackedName, unpackGzip } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'
 import { type ByteStream, StreamByteSource } from './stream-byte-source.js'
 
@@ -60,7 +60,7 @@ async function examine(name: string, stream: ByteStream, maxBytes: number): Prom
   try {
     const start = (await window.view(0, sniffedBytes)).toString('latin1')
     const survey = /^(?:\xef\xbb\xbf)?\s{0,99}From /.test(start) ? await surveySeparators(window) : null
-    const nature = await natureOf(plainName(name), start, async () => survey?.total ?? 0)
+    const nature = await natureOf(unpackedName(name), start, async () => survey?.total ?? 0)
     return { ...nature, stamps: survey?.stamps ?? new Set() }
   } finally {
     await source.close()

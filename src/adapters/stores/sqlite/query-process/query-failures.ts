@@ -50,12 +50,12 @@ const reasons: Readonly<Record<string, () => AppError>> = {
 }
 
 /** Why a process died in the middle of a call, when it was not its parent that killed it. */
-function explainDeath({ code, signal, lastWords }: Death): AppError {
+function explainDeath({ code, signal, stderrEnd }: Death): AppError {
   // on Windows a process that kills itself ends with code 1, as one does that failed
-  if (lastWords.includes(outOfMemory)) return memory()
+  if (stderrEnd.includes(outOfMemory)) return memory()
   const reason = reasons[signal ?? String(code)]
   if (reason !== undefined) return reason()
-  const cause = new Error(`The query process ended with ${signal ?? `exit code ${code}`}. Its last words: ${lastWords}`)
+  const cause = new Error(`The query process ended with ${signal ?? `exit code ${code}`}. Its last words: ${stderrEnd}`)
   return internal('The query process ended unexpectedly; the log on stderr has the cause.', cause)
 }
 

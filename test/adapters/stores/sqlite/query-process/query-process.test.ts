@@ -222,7 +222,7 @@ describe('memory', () => {
       code: 'QUERY_REJECTED',
       message: expect.stringContaining('too much memory'),
     })
-    expect(toQueryError({ kind: 'died', death: { ...death, lastWords: '' } }, deadlineMs)).toMatchObject({
+    expect(toQueryError({ kind: 'died', death: { ...death, stderrEnd: '' } }, deadlineMs)).toMatchObject({
       code: 'INTERNAL_ERROR',
     })
   })

@@ -9,7 +9,7 @@ import {
   type ApplicationPage,
   type ApplicationPosition,
   applicationLimit,
-  positionOf,
+  applicationPosition,
 } from '#src/application/hunt/list-applications.js'
 import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
 import type { HuntTools } from './hunt-tool.js'
@@ -83,7 +83,7 @@ function toAnswer({ applications, hasMore, unread }: ApplicationPage, page: Page
     return {
       applications: rows,
       has_more,
-      next_cursor: has_more && last !== undefined ? encodeApplicationCursor(positionOf(last)) : null,
+      next_cursor: has_more && last !== undefined ? encodeApplicationCursor(applicationPosition(last)) : null,
       ...(message === null ? {} : { message }),
     }
   })

@@ -15,7 +15,7 @@ import {
 } from '#src/adapters/edges/words/mail/conversation-cursor.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
-import { defaultConversations, positionOf } from '#src/application/mail/list-conversations.js'
+import { conversationPosition, defaultConversations } from '#src/application/mail/list-conversations.js'
 import { answerers, type Conversation, type ConversationPosition } from '#src/domain/mail/conversation.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { exactSchema, limitSchema, rangeSchemas, type SomeOf, someOf, toList } from './arguments.js'
@@ -116,7 +116,7 @@ function fitPage(
 ) {
   return fitRows(conversations.map(toItem), page, (rows, count) => {
     const last = conversations[count - 1]
-    const goesOn = count < conversations.length && last !== undefined ? positionOf(last) : next
+    const goesOn = count < conversations.length && last !== undefined ? conversationPosition(last) : next
     const next_cursor = goesOn === null ? null : encodeConversationCursor(goesOn)
     return { conversations: rows, has_more: goesOn !== null, next_cursor }
   })

@@ -7,7 +7,7 @@ import { toPositive } from '#src/domain/shared/positive.js'
 /** Keeps whether a conversation, a message or a page belongs to a job, and goes back to where it was decided. Source: page-applications. */
 export async function postLink(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
-  const jobId = readJobId(c)
+  const jobId = jobIdOf(c)
   const { decision } = sent
   const [field, thing] = readThing(sent)
   if (decision !== 'confirm' && decision !== 'reject') throw new RequestFault(400, 'badAddress')
@@ -22,7 +22,7 @@ export async function postLink(c: WebContext): Promise<Response> {
 export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id', 'batch'] as const
 
 /** The job that an address names. Throws RequestFault. */
-export function readJobId(c: WebContext): number {
+export function jobIdOf(c: WebContext): number {
   const id = toPositive(c.req.param('id'))
   if (id === null) throw new RequestFault(404, 'nothingHere')
   return id

@@ -33,7 +33,7 @@ export function isFiltered({ stage, waitingOn, silentDays, company, position }: 
 type Changes = Partial<Pick<ListFilter, 'waitingOn' | 'position'>>
 
 /** The address of the list with `changes`; from its start but where they name a position. */
-export function listPath(filter: ListFilter, changes: Changes = {}): string {
+export function applicationsPath(filter: ListFilter, changes: Changes = {}): string {
   const { stage, waitingOn, silentDays, company, position } = { ...filter, position: null, ...changes }
   const query = new URLSearchParams()
   if (stage != null) query.set('stage', stage)

@@ -6,11 +6,11 @@ import { type ApplicationWords, applicationWords } from '#src/adapters/edges/web
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { line, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
-import { positionOf } from '#src/application/hunt/list-applications.js'
+import { applicationPosition } from '#src/application/hunt/list-applications.js'
 import { stages, type WaitingOn } from '#src/domain/hunt/stages/stage.js'
 import { ApplicationRow } from './application-row.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
-import { isFiltered, type ListFilter, listPath, readFilter } from './list-filter.js'
+import { applicationsPath, isFiltered, type ListFilter, readFilter } from './list-filter.js'
 import { NextUp } from './next-up.js'
 import { Proposals } from './proposals.js'
 
@@ -28,7 +28,8 @@ export async function showApplications(c: WebContext): Promise<Response> {
   const { proposals } = await hunt.suggestStatusUpdates(null)
   const names = await jobNames(c, page.applications)
   const last = page.applications.at(-1)
-  const next = page.hasMore && last !== undefined ? listPath(filter, { position: positionOf(last) }) : null
+  const next =
+    page.hasMore && last !== undefined ? applicationsPath(filter, { position: applicationPosition(last) }) : null
   const message = unreadMessage(unread, c.get('language'))
   const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
   return answerPage(
@@ -51,7 +52,7 @@ export async function showApplications(c: WebContext): Promise<Response> {
         ))}
       </Live>
       <nav class="pages" aria-label={words.more}>
-        {filter.position === null ? null : <a href={listPath(filter)}>{words.first}</a>}{' '}
+        {filter.position === null ? null : <a href={applicationsPath(filter)}>{words.first}</a>}{' '}
         {next === null ? null : <a href={next}>{words.more}</a>}
       </nav>
     </>,
@@ -95,7 +96,7 @@ function Turns({ c, filter, all }: FilterProps & { all: readonly Application[] }
   const count = (side: WaitingOn) => all.filter(({ waitingOn }) => waitingOn === side).length
   const link = (side: 'me' | 'them' | null, label: string, size: number) => (
     <li>
-      <a href={listPath(filter, { waitingOn: side })} aria-current={asked === side ? 'true' : undefined}>
+      <a href={applicationsPath(filter, { waitingOn: side })} aria-current={asked === side ? 'true' : undefined}>
         {label} <span class="count">{size}</span>
       </a>
     </li>

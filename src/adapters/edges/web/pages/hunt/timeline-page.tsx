@@ -13,7 +13,7 @@ import { line, noHistoryMessage, unreadMessage } from '#src/adapters/edges/words
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { Place } from './application-row.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
-import { readJobId } from './link-route.js'
+import { jobIdOf } from './link-route.js'
 import { Moment } from './moment.js'
 import { Proposals } from './proposals.js'
 import { silenceInWords } from './silence.js'
@@ -23,7 +23,7 @@ const pageSize = 50
 
 /** Everything that came of a job, in order, each with what shows it. Source: page-timeline. */
 export async function showTimeline(c: WebContext): Promise<Response> {
-  const jobId = readJobId(c)
+  const jobId = jobIdOf(c)
   const language = c.get('language')
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const timeline = await hunt.getApplicationTimeline(jobId)

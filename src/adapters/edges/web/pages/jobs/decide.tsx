@@ -21,9 +21,9 @@ export interface SentForm {
 /** What was written, or why nothing was. */
 export type Decided =
   | { readonly batch: string; readonly refusal?: undefined }
-  | { readonly refusal: Refusal; readonly batch?: undefined }
+  | { readonly refusal: RefusedVerdicts; readonly batch?: undefined }
 
-export interface Refusal {
+export interface RefusedVerdicts {
   readonly status: 400 | 404 | 409
   readonly title: string
   readonly sentence: string
@@ -71,7 +71,7 @@ async function conflicts(
   { c, jobs, form }: SentForm,
   sent: SentVerdicts,
   { failures }: TriageOutcome,
-): Promise<Refusal> {
+): Promise<RefusedVerdicts> {
   const { conflictTitle: title, conflict: sentence, leave } = verdictWords[c.get('language')]
   const back = readBack(form.get('back'))
   const changed = await readChangedJobs(jobs, failures)
@@ -85,7 +85,7 @@ async function conflicts(
 }
 
 /** What cannot be taken back any more, and why. */
-async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome): Promise<Refusal> {
+async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome): Promise<RefusedVerdicts> {
   const { undoConflictTitle: title, undoConflict: sentence, leave } = verdictWords[c.get('language')]
   const changed = await readChangedJobs(jobs, failures)
   const more = <ChangedJobs c={c} changed={changed} />
@@ -93,7 +93,7 @@ async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome
 }
 
 /** A page of its own has its heading first; beside others it stands below theirs. */
-export function Refused({ refusal, isPage = false }: { refusal: Refusal; isPage?: boolean }) {
+export function Refused({ refusal, isPage = false }: { refusal: RefusedVerdicts; isPage?: boolean }) {
   const { title, sentence, leave, back, more = null } = refusal
   return (
     <section id={isPage ? 'refused' : undefined} class="problem" role="alert">
