@@ -4,8 +4,8 @@ type Find = (served: ServedPage) => string | Promise<string>
 
 /** A page of every kind that a person comes to, by what it is. */
 export const everyPage = {
-  'the board': () => '/',
-  'the board, searched': () => '/?query=Dock&status=new',
+  'the list of jobs': () => '/',
+  'the list of jobs, searched': () => '/?query=Dock&status=new',
   'a board without a job': () => '/?query=nobodysearchesforthis',
   'a job with a verdict': ({ worthyIds: [id] }) => `/jobs/${id}`,
   'a job with letters and a posting': ({ ids }) => `/jobs/${ids.tested}`,

@@ -6,7 +6,7 @@ import { liveRoutes } from '#src/adapters/edges/web/live/live-routes.js'
 import { calendarFeed } from '#src/adapters/edges/web/pages/calendar/calendar-feed.js'
 import { calendarRoutes } from '#src/adapters/edges/web/pages/calendar/calendar-routes.js'
 import { applicationRoutes } from '#src/adapters/edges/web/pages/hunt/application-routes.js'
-import { boardRoutes } from '#src/adapters/edges/web/pages/jobs/board-routes.js'
+import { jobsRoutes } from '#src/adapters/edges/web/pages/jobs/list-routes.js'
 import { mailRoutes } from '#src/adapters/edges/web/pages/mail/mail-routes.js'
 import { progressRoutes } from '#src/adapters/edges/web/pages/progress/progress-routes.js'
 import { settingRoutes } from '#src/adapters/edges/web/pages/settings/setting-routes.js'
@@ -53,7 +53,7 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
     await next()
   })
   const pages = [
-    boardRoutes,
+    jobsRoutes,
     applicationRoutes,
     calendarRoutes,
     progressRoutes,

@@ -40,7 +40,7 @@ function answerProblem(c: WebContext, status: ContentfulStatusCode, sentence: st
       <h1>{words.problem}</h1>
       <p>{sentence}</p>
       <p>
-        <a href="/">{words.toBoard}</a>
+        <a href="/">{words.toJobs}</a>
       </p>
     </section>,
   )

@@ -7,12 +7,12 @@ import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { assetUrl } from './assets.js'
 import type { WebContext } from './web-env.js'
 
-export const sections = ['board', 'applications', 'calendar', 'progress', 'websites', 'mail', 'settings'] as const
+export const sections = ['jobs', 'applications', 'calendar', 'progress', 'websites', 'mail', 'settings'] as const
 
 export type Section = (typeof sections)[number]
 
 const paths: Readonly<Record<Section, string>> = {
-  board: '/',
+  jobs: '/',
   applications: '/applications',
   calendar: '/calendar',
   progress: '/progress',

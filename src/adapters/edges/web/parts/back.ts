@@ -1,6 +1,6 @@
 const anywhere = 'http://page.invalid'
 
-/** Where a form came from: a path of this page, with what it asks. Anything else is the board. */
+/** Where a form came from: a path of this page, with what it asks. Anything else is the list of jobs. */
 export function readBack(sent: unknown): string {
   if (typeof sent !== 'string' || !URL.canParse(sent, anywhere)) return '/'
   const { origin, pathname, search } = new URL(sent, anywhere)

@@ -2,7 +2,7 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { TriageFailure } from '#src/application/jobs/triage-jobs.js'
@@ -54,9 +54,7 @@ export function ChangedJobs({ c, changed, seen }: ChangedProps) {
       {changed.slice(0, maxShown).map((job) => (
         <li>
           <a href={`/jobs/${job.id}`}>
-            <Theirs>
-              {job.title === null ? boardWords[c.get('language')].noTitle : cutText(job.title, maxReason)}
-            </Theirs>
+            <Theirs>{job.title === null ? jobsWords[c.get('language')].noTitle : cutText(job.title, maxReason)}</Theirs>
           </a>{' '}
           {job.isGone ? words.gone : <NowIs c={c} job={job} seen={seen?.get(job.id)} />}
         </li>

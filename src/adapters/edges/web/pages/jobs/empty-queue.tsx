@@ -1,10 +1,10 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 
 /** Where nothing was captured yet: what to do first. */
 export function EmptyQueue({ c }: { c: WebContext }) {
-  const { empty } = boardWords[c.get('language')]
+  const { empty } = jobsWords[c.get('language')]
   return (
     <section class="empty">
       <h1>{empty.title}</h1>

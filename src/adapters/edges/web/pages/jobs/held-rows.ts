@@ -3,10 +3,10 @@ import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 import { toPositive } from '#src/domain/shared/positive.js'
-import { type BoardAddress, jobsShown, toRequest } from './board-address.js'
+import { type JobsAddress, jobsShown, toRequest } from './list-address.js'
 
 /** A row of the list. */
-export interface BoardRow {
+export interface ListRow {
   readonly job: FoundJob
   /** Somebody took the job out of the list while its row was looked at. */
   readonly isElsewhere: boolean
@@ -15,7 +15,7 @@ export interface BoardRow {
 /** What the list shows, and what a script knows of what it does not. */
 export interface ShownRows {
   readonly found: Omit<SearchPage, 'entries'>
-  readonly rows: readonly BoardRow[]
+  readonly rows: readonly ListRow[]
   /** The last row of the search that is shown; null where none is. */
   readonly last: SearchPage['entries'][number] | null
   /** What comes behind the rows. */
@@ -35,7 +35,7 @@ export function readHeld(query: URLSearchParams): readonly number[] {
 }
 
 /** The list from its beginning; where rows are held, those where they are, and what comes behind them. Source: page-live. */
-export async function showRows(jobs: JobUseCases, address: BoardAddress, held: readonly number[]): Promise<ShownRows> {
+export async function showRows(jobs: JobUseCases, address: JobsAddress, held: readonly number[]): Promise<ShownRows> {
   const { entries, total, hasMore } = await jobs.search(toRequest(address, held.length === 0 ? maxHeld : maxSearched))
   const kept = await rowsOf(jobs, address, entries, held)
   const lastHeld = entries.findLastIndex(({ job }) => held.includes(job.id))
@@ -59,13 +59,13 @@ export async function showRows(jobs: JobUseCases, address: BoardAddress, held: r
 /** What is not found any more is asked for by its id: newer jobs may have pushed it down, or somebody decided it. */
 async function rowsOf(
   jobs: JobUseCases,
-  { statuses }: BoardAddress,
+  { statuses }: JobsAddress,
   entries: SearchPage['entries'],
   held: readonly number[],
-): Promise<readonly BoardRow[]> {
+): Promise<readonly ListRow[]> {
   const found = new Map(entries.map(({ job }) => [job.id, job]))
   const rows = await Promise.all(
-    inOrder(held, found).map(async (id): Promise<readonly BoardRow[]> => {
+    inOrder(held, found).map(async (id): Promise<readonly ListRow[]> => {
       const job = found.get(id)
       if (job !== undefined) return [{ job, isElsewhere: false }]
       const [stored, events] = await Promise.all([jobs.find(id), jobs.history({ jobId: id, limit: eventsRead })])

@@ -1,13 +1,13 @@
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { Score } from './score.js'
 
 /** The newest jobs of the shortlist: who comes to apply looks at these first. */
 export function Highlights({ c, entries }: { c: WebContext; entries: SearchPage['entries'] }) {
-  const words = boardWords[c.get('language')]
+  const words = jobsWords[c.get('language')]
   if (entries.length === 0) return null
   return (
     <section class="highlights" aria-labelledby="worth">

@@ -1,8 +1,8 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ReadJob } from './read-job.js'
 
@@ -20,7 +20,7 @@ export function JobDuplicates({ c, known: { duplicates, titles } }: { c: WebCont
         {duplicates.map(({ id, why, similarity }) => (
           <li>
             <a href={`/jobs/${id}`}>
-              <Theirs>{cutText(titles.get(id)?.title ?? boardWords[c.get('language')].noTitle, maxTitle)}</Theirs>
+              <Theirs>{cutText(titles.get(id)?.title ?? jobsWords[c.get('language')].noTitle, maxTitle)}</Theirs>
             </a>{' '}
             <Status c={c} status={titles.get(id)?.status ?? null} />{' '}
             <span class="quiet">

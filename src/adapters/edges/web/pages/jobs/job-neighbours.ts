@@ -1,6 +1,6 @@
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
-import { isBoard, jobsShown, readBoardAddress, toRequest } from './board-address.js'
+import { isJobsPath, jobsShown, readJobsAddress, toRequest } from './list-address.js'
 
 /** The jobs beside this one in the list that one came from; null where there is none, or it is not known. */
 export interface Neighbours {
@@ -15,10 +15,10 @@ interface Placed {
   readonly capturedAt: string | null
 }
 
-/** `list` is an address of the board. A job that left the list, because it was judged, has its neighbours still where the newest come first. */
+/** `list` is an address of the list of jobs. A job that left the list, because it was judged, has its neighbours still where the newest come first. */
 export async function findNeighbours(jobs: JobUseCases, job: Placed, list: string): Promise<Neighbours> {
-  if (!isBoard(list)) return none
-  const address = readBoardAddress(new URL(list, 'http://page.invalid').searchParams)
+  if (!isJobsPath(list)) return none
+  const address = readJobsAddress(new URL(list, 'http://page.invalid').searchParams)
   try {
     const { entries } = await jobs.search(toRequest(address, jobsShown))
     const ids = entries.map((entry) => entry.job.id)

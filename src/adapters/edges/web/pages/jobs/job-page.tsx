@@ -5,8 +5,8 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
@@ -72,7 +72,7 @@ function Ways({ c, list, neighbours: { previous, next } }: Pick<JobPageProps, 'c
   const words = jobWords[c.get('language')]
   const path = (id: number) => (list === '/' ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`)
   return (
-    <nav class="ways" aria-label={boardWords[c.get('language')].list}>
+    <nav class="ways" aria-label={jobsWords[c.get('language')].list}>
       <a href={list} id="to-list">
         {words.toList}
       </a>
@@ -97,7 +97,7 @@ function Head({ c, known: { job, history } }: Pick<JobPageProps, 'c' | 'known'>)
   return (
     <div class="job-head">
       <h1>
-        <Theirs>{job.title === null ? boardWords[c.get('language')].noTitle : readableName(job.title)}</Theirs>
+        <Theirs>{job.title === null ? jobsWords[c.get('language')].noTitle : readableName(job.title)}</Theirs>
       </h1>
       <p>
         <Status c={c} status={job.status} /> <Score c={c} score={verdict?.score ?? null} />{' '}
@@ -106,11 +106,11 @@ function Head({ c, known: { job, history } }: Pick<JobPageProps, 'c' | 'known'>)
             <Theirs>{readableName(fact)}</Theirs> ·{' '}
           </>
         ))}
-        {boardWords[c.get('language')].captured} <When c={c} at={job.capturedAt} />
+        {jobsWords[c.get('language')].captured} <When c={c} at={job.capturedAt} />
       </p>
       {job.url === null ? null : (
         <p>
-          <LinkOut c={c} url={job.url} text={boardWords[c.get('language')].reposted} />
+          <LinkOut c={c} url={job.url} text={jobsWords[c.get('language')].reposted} />
         </p>
       )}
       {verdict === null || verdict.reason === null ? null : (

@@ -3,8 +3,8 @@ import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { readBack } from '#src/adapters/edges/web/parts/back.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { cutText } from '#src/domain/shared/text.js'
@@ -40,12 +40,12 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
     findNeighbours(jobs, known.job, list),
     readBatchNote(jobs, c.req.query('batch')),
   ])
-  const title = cutText(known.job.title ?? boardWords[c.get('language')].noTitle, maxTitle)
+  const title = cutText(known.job.title ?? jobsWords[c.get('language')].noTitle, maxTitle)
   const page = <JobPage c={c} known={known} checked={checked} list={list} neighbours={neighbours} note={note} />
-  return answerPage(c, { title, section: 'board' }, page)
+  return answerPage(c, { title, section: 'jobs' }, page)
 }
 
 function answerNoJob(c: WebContext) {
   const words = jobWords[c.get('language')]
-  return answerMissing(c, { section: 'board', sentence: words.missing, link: { href: '/', text: words.toList } })
+  return answerMissing(c, { section: 'jobs', sentence: words.missing, link: { href: '/', text: words.toList } })
 }

@@ -2,14 +2,14 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { cutText } from '#src/domain/shared/text.js'
-import type { BoardRow } from './held-rows.js'
+import type { ListRow } from './held-rows.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
 import { listPath } from './verdict-form.js'
@@ -29,7 +29,7 @@ const maxCell = 300
 
 interface RowsProps {
   readonly c: WebContext
-  readonly rows: readonly BoardRow[]
+  readonly rows: readonly ListRow[]
   /** What comes behind them. */
   readonly behind: SearchPage['entries']
   /** All of them wait for a verdict: none has to say so. */
@@ -65,7 +65,7 @@ function JobRow({
   areNew,
   isElsewhere,
 }: RowProps & { list: string; areNew: boolean; isElsewhere: boolean }) {
-  const words = boardWords[c.get('language')]
+  const words = jobsWords[c.get('language')]
   const { isReadOnly } = c.get('parts')
   const { id, status, reason, snippet } = job
   const title = cut(job.title) ?? words.noTitle

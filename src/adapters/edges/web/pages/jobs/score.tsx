@@ -1,12 +1,12 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 
 /** From which on a score catches the eye. */
 const highScore = 75
 
 export function Score({ c, score }: { c: WebContext; score: number | null }) {
   if (score === null) return null
-  const words = boardWords[c.get('language')]
+  const words = jobsWords[c.get('language')]
   return (
     <span class={score >= highScore ? 'score is-high' : 'score'} title={words.scoreTitle}>
       {words.score(String(score))}

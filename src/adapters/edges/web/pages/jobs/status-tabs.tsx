@@ -1,16 +1,16 @@
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
 import { isJobStatus, jobStatuses } from '#src/domain/jobs/job.js'
 import { cutText } from '#src/domain/shared/text.js'
-import { type BoardAddress, boardPath } from './board-address.js'
 import { formatCount } from './format-count.js'
+import { type JobsAddress, jobsPath } from './list-address.js'
 
 interface TabsProps {
   readonly c: WebContext
-  readonly address: BoardAddress
+  readonly address: JobsAddress
   readonly counts: StatusCounts
 }
 
@@ -22,7 +22,7 @@ const maxStatusAsked = 200
 
 /** How many jobs have each status; what is searched for is searched for there too. */
 export function StatusTabs({ c, address, counts: counted }: TabsProps) {
-  const words = boardWords[c.get('language')]
+  const words = jobsWords[c.get('language')]
   const counts = countsOf(counted)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const foreign = [...counts].filter(([status]) => !isJobStatus(status))
@@ -67,7 +67,7 @@ function Tab({ c, address, statuses, count, children }: TabProps) {
   const isShown = JSON.stringify(statuses) === JSON.stringify(address.statuses)
   return (
     <li>
-      <a href={boardPath(address, { statuses })} aria-current={isShown ? 'page' : undefined}>
+      <a href={jobsPath(address, { statuses })} aria-current={isShown ? 'page' : undefined}>
         {children} <span class="count">{formatCount(c, count)}</span>
       </a>
     </li>

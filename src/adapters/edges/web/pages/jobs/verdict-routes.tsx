@@ -22,7 +22,7 @@ async function answerForm(c: WebContext, path: keyof typeof decisions) {
   const { batch, refusal } = await decisions[path]({ c, jobs, form })
   if (refusal === undefined) return c.redirect(withQuery(readBack(form.get('back')), { batch }), 303)
   const { title, status } = refusal
-  return answerPage(c, { title, section: 'board', status }, <Refused refusal={refusal} isPage />)
+  return answerPage(c, { title, section: 'jobs', status }, <Refused refusal={refusal} isPage />)
 }
 
 /** Forms that waited in a browser, in their order: what became of each by its name, and what was written last. */

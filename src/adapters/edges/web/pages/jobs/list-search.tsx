@@ -1,11 +1,11 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
-import { type BoardAddress, boardPath, type FilterName, filterNames, isFirst } from './board-address.js'
+import { type FilterName, filterNames, isFirst, type JobsAddress, jobsPath } from './list-address.js'
 
 interface SearchProps {
   readonly c: WebContext
-  readonly address: BoardAddress
+  readonly address: JobsAddress
   /** Of the jobs that are shown. */
   readonly sources: readonly (string | null)[]
 }
@@ -15,8 +15,8 @@ const maxSourcesOffered = 30
 const maxSourceLength = 100
 
 /** The search, whose answer is an address: it can be kept and sent. Which status is looked at stays. */
-export function BoardSearch({ c, address, sources }: SearchProps) {
-  const words = boardWords[c.get('language')]
+export function JobsSearch({ c, address, sources }: SearchProps) {
+  const words = jobsWords[c.get('language')]
   const { typed, statuses } = address
   const offered = [...new Set(sources)]
     .flatMap((source) => (source !== null && source !== '' && source.length <= maxSourceLength ? source : []))
@@ -34,7 +34,7 @@ export function BoardSearch({ c, address, sources }: SearchProps) {
           </label>
           <button type="submit">{words.search}</button>
           {isOpen || typed.query !== '' ? (
-            <a href={boardPath({ typed: nothingTyped, statuses })}>{words.clear}</a>
+            <a href={jobsPath({ typed: nothingTyped, statuses })}>{words.clear}</a>
           ) : null}
         </div>
         <details open={isOpen}>
@@ -60,19 +60,19 @@ export function BoardSearch({ c, address, sources }: SearchProps) {
   )
 }
 
-const nothingTyped = Object.fromEntries(filterNames.map((name) => [name, ''])) as BoardAddress['typed']
+const nothingTyped = Object.fromEntries(filterNames.map((name) => [name, ''])) as JobsAddress['typed']
 
 interface FieldProps {
   readonly c: WebContext
   readonly name: FilterName
-  readonly address: BoardAddress
+  readonly address: JobsAddress
 }
 
 function TextField({ c, name, address, ...rest }: FieldProps & { type?: 'date' | 'number'; list?: string }) {
   const bounds = rest.type === 'number' ? scoreRange : {}
   return (
     <label>
-      {boardWords[c.get('language')].fields[name]}{' '}
+      {jobsWords[c.get('language')].fields[name]}{' '}
       <input type={rest.type ?? 'text'} name={name} value={address.typed[name]} list={rest.list} {...bounds} />
     </label>
   )
@@ -82,7 +82,7 @@ function TextField({ c, name, address, ...rest }: FieldProps & { type?: 'date' |
 function Choice({ c, name, address, choices }: FieldProps & { choices: Readonly<Record<string, string>> }) {
   return (
     <label>
-      {boardWords[c.get('language')].fields[name]}{' '}
+      {jobsWords[c.get('language')].fields[name]}{' '}
       <select name={name}>
         {Object.entries(choices).map(([value, text]) => (
           <option value={value === 'any' ? '' : value} selected={address.typed[name] === value}>

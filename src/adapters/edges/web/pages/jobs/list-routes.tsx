@@ -1,29 +1,29 @@
 import { Hono } from 'hono'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { readBatchNote } from './batch-note.js'
-import { type BoardAddress, isFiltered, isFirst, readBoardAddress } from './board-address.js'
-import { type Board, BoardPage } from './board-page.js'
 import { EmptyQueue } from './empty-queue.js'
 import { readHeld, showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
+import { isFiltered, isFirst, type JobsAddress, readJobsAddress } from './list-address.js'
+import { type JobList, JobsPage } from './list-page.js'
 import { verdictRoutes } from './verdict-routes.js'
 
 const highlightsShown = 3
 
 /** The jobs, and what a person decides of them. Source: page-board. */
-export function boardRoutes(): Hono<WebEnv> {
+export function jobsRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/', async (c) => {
-    const board = await readBoard(c)
-    const isEmpty = board === null || board.counts.length === 0
-    const { title, empty } = boardWords[c.get('language')]
-    if (isEmpty) return answerPage(c, { title: empty.title, section: 'board' }, <EmptyQueue c={c} />)
-    return answerPage(c, { title, section: 'board' }, <BoardPage c={c} {...board} />)
+    const list = await readList(c)
+    const isEmpty = list === null || list.counts.length === 0
+    const { title, empty } = jobsWords[c.get('language')]
+    if (isEmpty) return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} />)
+    return answerPage(c, { title, section: 'jobs' }, <JobsPage c={c} {...list} />)
   })
   app.route('/', jobRoutes())
   app.route('/', verdictRoutes())
@@ -31,8 +31,8 @@ export function boardRoutes(): Hono<WebEnv> {
 }
 
 /** Null where no queue was made yet: that is no failure. */
-async function readBoard(c: WebContext): Promise<Board | null> {
-  const asked = readBoardAddress(new URL(c.req.url).searchParams)
+async function readList(c: WebContext): Promise<JobList | null> {
+  const asked = readJobsAddress(new URL(c.req.url).searchParams)
   const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
   try {
     const jobs = await c.get('parts').openJobs()
@@ -51,7 +51,7 @@ async function readBoard(c: WebContext): Promise<Board | null> {
 }
 
 /** A place that another storage gave is none of this one: then the list is shown from its beginning. */
-async function search(jobs: JobUseCases, address: BoardAddress, held: readonly number[]) {
+async function search(jobs: JobUseCases, address: JobsAddress, held: readonly number[]) {
   try {
     return { address, shown: await showRows(jobs, address, held) }
   } catch (error) {

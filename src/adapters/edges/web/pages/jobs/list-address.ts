@@ -15,7 +15,7 @@ import {
 export const jobsShown = 30
 
 /** Whether a path is one of the list. */
-export function isBoard(path: string): boolean {
+export function isJobsPath(path: string): boolean {
   return path === '/' || path.startsWith('/?')
 }
 
@@ -27,8 +27,8 @@ export const filterNames = ['query', 'company', 'location', 'source', 'from', 't
 
 export type FilterName = (typeof filterNames)[number]
 
-/** What an address of the board asks. Source: page-board. */
-export interface BoardAddress {
+/** What an address of the list of jobs asks. Source: page-board. */
+export interface JobsAddress {
   /** What was typed, sound or not. */
   readonly typed: Readonly<Record<FilterName, string>>
   /** Of the jobs that are shown; null for all. */
@@ -43,11 +43,11 @@ export interface BoardAddress {
 const firstStatuses: readonly string[] = ['new']
 
 /** Reads what can be read; the rest is named, and not asked for. */
-export function readBoardAddress(query: URLSearchParams): BoardAddress {
+export function readJobsAddress(query: URLSearchParams): JobsAddress {
   const problems: AddressProblem[] = []
   const typed = Object.fromEntries(
     filterNames.map((name) => [name, query.get(name)?.trim() ?? '']),
-  ) as BoardAddress['typed']
+  ) as JobsAddress['typed']
   const statuses = readStatuses(query)
   /** The value of a field, or null with a problem where it has none. */
   const read = <Value>(name: FilterName, of: (text: string) => Value | null): Value | null => {
@@ -90,7 +90,7 @@ function readScore(text: string): number | null {
 }
 
 /** Undefined for a cursor that is not of this search. */
-function readPosition(asked: BoardAddress['asked'], cursor: string | null): SearchPosition | null | undefined {
+function readPosition(asked: JobsAddress['asked'], cursor: string | null): SearchPosition | null | undefined {
   if (cursor === null || cursor === '') return null
   try {
     return decodeSearchCursor(searchMark({ ...asked }), cursor)
@@ -100,13 +100,13 @@ function readPosition(asked: BoardAddress['asked'], cursor: string | null): Sear
 }
 
 /** The address of the page after this position. */
-export function nextPage(address: BoardAddress, position: SearchPosition): string {
-  return boardPath(address, { cursor: encodeSearchCursor(searchMark({ ...address.asked }), position) })
+export function nextPage(address: JobsAddress, position: SearchPosition): string {
+  return jobsPath(address, { cursor: encodeSearchCursor(searchMark({ ...address.asked }), position) })
 }
 
-/** An address of the board with what this one asks, but for `changes`: null takes a part away. */
-export function boardPath(
-  { typed, statuses }: Pick<BoardAddress, 'typed' | 'statuses'>,
+/** An address of the list of jobs with what this one asks, but for `changes`: null takes a part away. */
+export function jobsPath(
+  { typed, statuses }: Pick<JobsAddress, 'typed' | 'statuses'>,
   changes: { readonly statuses?: readonly string[] | null; readonly cursor?: string } = {},
 ): string {
   const query = new URLSearchParams()
@@ -124,10 +124,10 @@ export function isFirst(statuses: readonly string[] | null): boolean {
 }
 
 /** Whether anything but a status is asked. */
-export function isFiltered({ typed }: BoardAddress): boolean {
+export function isFiltered({ typed }: JobsAddress): boolean {
   return filterNames.some((name) => name !== 'order' && typed[name] !== '')
 }
 
-export function toRequest({ asked, position }: BoardAddress, limit: number): SearchJobsRequest {
+export function toRequest({ asked, position }: JobsAddress, limit: number): SearchJobsRequest {
   return { ...asked, position, limit }
 }

@@ -1,22 +1,22 @@
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { boardWords } from '#src/adapters/edges/web/words/board.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
-import { type BoardAddress, boardPath, isFirst, nextPage } from './board-address.js'
-import { BoardSearch } from './board-search.js'
 import { formatCount } from './format-count.js'
 import type { ShownRows } from './held-rows.js'
 import { Highlights } from './highlights.js'
 import { JobRows } from './job-rows.js'
 import { KeyTable } from './key-table.js'
+import { isFirst, type JobsAddress, jobsPath, nextPage } from './list-address.js'
+import { JobsSearch } from './list-search.js'
 import { StatusTabs } from './status-tabs.js'
 import { listPath, VerdictForm } from './verdict-form.js'
 
-/** What the board shows. */
-export interface Board {
-  readonly address: BoardAddress
+/** What the list of jobs shows. */
+export interface JobList {
+  readonly address: JobsAddress
   readonly shown: ShownRows
   readonly counts: StatusCounts
   /** The newest jobs that are worth applying to, where all jobs are looked at. */
@@ -24,32 +24,32 @@ export interface Board {
   readonly note: BatchNote | null
 }
 
-interface BoardProps extends Board {
+interface JobsProps extends JobList {
   readonly c: WebContext
 }
 
-export function BoardPage({ c, note, ...board }: BoardProps) {
-  const { address, shown, counts, highlights } = board
-  const words = boardWords[c.get('language')]
+export function JobsPage({ c, note, ...list }: JobsProps) {
+  const { address, shown, counts, highlights } = list
+  const words = jobsWords[c.get('language')]
   return (
     <>
       <h1>{words.title}</h1>
       <BatchDone c={c} note={note} back={listPath(c)} />
       <div id="conflicts"></div>
       <Problems c={c} address={address} />
-      <BoardSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
+      <JobsSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
       <Live c={c} id="jobs" on={['jobs']} class="board">
         <StatusTabs c={c} address={address} counts={counts} />
         <Highlights c={c} entries={highlights} />
-        <FoundJobs c={c} {...board} />
+        <FoundJobs c={c} {...list} />
       </Live>
       <KeyTable c={c} />
     </>
   )
 }
 
-function FoundJobs({ c, address, shown: all }: Omit<BoardProps, 'note'>) {
-  const words = boardWords[c.get('language')]
+function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
+  const words = jobsWords[c.get('language')]
   const { rows, found, last, behind } = all
   const { total, hasMore } = found
   const shown = formatCount(c, rows.length)
@@ -64,7 +64,7 @@ function FoundJobs({ c, address, shown: all }: Omit<BoardProps, 'note'>) {
         <JobRows c={c} rows={rows} behind={behind} areNew={isFirst(address.statuses)} />
       </VerdictForm>
       <nav class="pages" aria-label={words.list}>
-        {address.position === null ? null : <a href={boardPath(address)}>{words.firstPage}</a>}
+        {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}
         {hasMore && last !== null ? (
           <a href={nextPage(address, last.position)} rel="next">
             {words.nextPage}
@@ -76,29 +76,29 @@ function FoundJobs({ c, address, shown: all }: Omit<BoardProps, 'note'>) {
 }
 
 /** What came above the rows that one looks at: shown when a person says so. */
-function Arrived({ c, address, count, isMore }: { c: WebContext; address: BoardAddress } & ShownRows['arrived']) {
+function Arrived({ c, address, count, isMore }: { c: WebContext; address: JobsAddress } & ShownRows['arrived']) {
   if (count === 0) return null
-  const words = boardWords[c.get('language')]
+  const words = jobsWords[c.get('language')]
   return (
     <p class="arrived">
-      <a href={boardPath(address)}>{words.arrived(`${formatCount(c, count)}${isMore ? '+' : ''}`)}</a>
+      <a href={jobsPath(address)}>{words.arrived(`${formatCount(c, count)}${isMore ? '+' : ''}`)}</a>
     </p>
   )
 }
 
-function NoJobs({ c, address }: { c: WebContext; address: BoardAddress }) {
-  const words = boardWords[c.get('language')]
-  const isPlainNew = isFirst(address.statuses) && boardPath(address) === '/'
+function NoJobs({ c, address }: { c: WebContext; address: JobsAddress }) {
+  const words = jobsWords[c.get('language')]
+  const isPlainNew = isFirst(address.statuses) && jobsPath(address) === '/'
   return (
     <p>
       {isPlainNew ? words.noneNew : words.none}{' '}
-      {address.statuses === null ? null : <a href={boardPath(address, { statuses: null })}>{words.inAll}</a>}
+      {address.statuses === null ? null : <a href={jobsPath(address, { statuses: null })}>{words.inAll}</a>}
     </p>
   )
 }
 
-function Problems({ c, address }: { c: WebContext; address: BoardAddress }) {
-  const words = boardWords[c.get('language')]
+function Problems({ c, address }: { c: WebContext; address: JobsAddress }) {
+  const words = jobsWords[c.get('language')]
   if (address.problems.length === 0) return null
   return (
     <div class="problem" role="alert">

@@ -1,5 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import type { AddressProblem, FilterName } from '#src/adapters/edges/web/pages/jobs/board-address.js'
+import type { AddressProblem, FilterName } from '#src/adapters/edges/web/pages/jobs/list-address.js'
 
 const fields: Readonly<Record<FilterName, string>> = {
   query: 'Words',
@@ -66,9 +66,9 @@ const en = {
   },
 }
 
-export type BoardWords = typeof en
+export type JobsWords = typeof en
 
-const ja: BoardWords = {
+const ja: JobsWords = {
   title: '求人',
   byStatus: 'ステータス別の求人',
   all: 'すべて',
@@ -128,4 +128,4 @@ const ja: BoardWords = {
   },
 }
 
-export const boardWords: Readonly<Record<Language, BoardWords>> = { en, ja }
+export const jobsWords: Readonly<Record<Language, JobsWords>> = { en, ja }
