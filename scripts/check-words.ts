@@ -9,7 +9,7 @@ import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
 const inner = ['src/domain', 'src/application']
 const adapters = 'src/adapters'
-const edges = ['cli', 'mcp', 'presentation', 'web'].map((kind) => `${adapters}/${kind}/`)
+const edges = ['src/adapters/edges/']
 
 /** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
 const storedNames: Readonly<Record<string, string>> = {
