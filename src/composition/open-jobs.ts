@@ -21,13 +21,13 @@ import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { WalkCount } from '#src/application/jobs/walk-postings.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { askedThrough } from './asked-through.js'
 import type { Config } from './config.js'
 import { Container, checkSource, missingAdapter, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
-import { latePort } from './late-port.js'
+import { lazyPort } from './lazy.js'
 import { providePostgresJobs } from './postgres-jobs.js'
 import { provideQueryProcess } from './query-process.js'
+import { remotePort } from './remote-port.js'
 import { searchElsewhere, toScanError } from './search-elsewhere.js'
 
 /** A queue of captured jobs. */
@@ -142,15 +142,15 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
     .provide(tokens.jobSearch, () => {
       const elsewhere = searchElsewhere(processes, file, { deadlineMs: deadlineFor(file), toError: toDatabaseError })
       const scans = searchElsewhere(processes, file, { deadlineMs: scanTimeoutMs, toError: toScanError })
-      return latePort(async () => new (await search()).SqliteJobSearch(path, { busyTimeoutMs, elsewhere, scans }))
+      return lazyPort(async () => new (await search()).SqliteJobSearch(path, { busyTimeoutMs, elsewhere, scans }))
     })
     .provide(tokens.huntJobs, () => {
       const elsewhere = jobsThrough<HuntJobs>('hunt', processes, file)
-      return latePort(async () => new (await hunt()).SqliteHuntJobs(path, { busyTimeoutMs, elsewhere }))
+      return lazyPort(async () => new (await hunt()).SqliteHuntJobs(path, { busyTimeoutMs, elsewhere }))
     })
     .provide(tokens.jobTriage, () => {
       const elsewhere = jobsThrough<JobTriage>('triage', processes, file)
-      return latePort(async () => new (await triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
+      return lazyPort(async () => new (await triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
     })
 }
 
@@ -161,7 +161,7 @@ const triage = () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-triage.
 
 /** A port that the embedding program left out: each call says so. */
 const missingPort = <Port extends { close(): Promise<void> }>() =>
-  askedThrough<Port>(async () => missingAdapter(), { close: async () => {} } as Partial<Port>)
+  remotePort<Port>(async () => missingAdapter(), { close: async () => {} } as Partial<Port>)
 
 /** What they were writing when they were stopped is taken back before the file is read again. */
 const writing: readonly (keyof JobRepository | keyof HuntJobs | keyof JobTriage)[] = [
@@ -184,7 +184,7 @@ function jobsThrough<Port extends JobRepository | JobShelf | HuntJobs | JobTriag
   file: StoreFile,
 ): Port {
   const options = { deadlineMs: deadlineFor(file) }
-  return askedThrough<Port>(
+  return remotePort<Port>(
     async (call) => {
       try {
         return await processes().call(service, { file, ...call }, options)

@@ -16,10 +16,10 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { MailQuery } from '#src/domain/mail/mail-query.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { askedThrough, type PortCall } from './asked-through.js'
 import { Container, checkSource, type StoreFile, tokens } from './container.js'
 import type { ImportMailRequest } from './import-mail.js'
 import { provideQueryProcess } from './query-process.js'
+import { type PortCall, remotePort } from './remote-port.js'
 
 /** A mail archive. It is only read but by `import`, `reread`, `dedupe` and `index`. */
 export interface Mail extends MailUseCases {
@@ -123,7 +123,7 @@ function provideAdapters(
   container.give(tokens.askMail, () => ({ archive, runQuery, hunt }))
 }
 
-const missingHunt = askedThrough<HuntMail>(async () => {
+const missingHunt = remotePort<HuntMail>(async () => {
   throw new AppError(
     'VALIDATION_ERROR',
     'This archive was opened with adapters of its own, and none of them says what a hunt asks.',
@@ -143,7 +143,7 @@ const readingShare = 1 / 3
 /** As `archiveThrough`, what a hunt asks. */
 export function huntThrough(ask: Ask, file: StoreFile, options: QueryCallOptions): HuntMail {
   const budgetMs = options.deadlineMs * readingShare
-  return askedThrough<HuntMail>((call) => ask('huntMail', { file, budgetMs, ...call }, options))
+  return remotePort<HuntMail>((call) => ask('huntMail', { file, budgetMs, ...call }, options))
 }
 
 // what is left of the time goes to the answer, and to a process that starts
@@ -160,14 +160,14 @@ const scans: Record<ScanReason, (command: string) => string> = {
  */
 export function archiveThrough(ask: Ask, file: StoreFile, options: QueryCallOptions, logger: Logger): MailQuestions {
   const pass = (call: Pick<PortCall<MailQuestions>, 'method' | 'args'>) => ask('mail', { file, ...call }, options)
-  const archive = askedThrough<MailQuestions>(pass)
+  const archive = remotePort<MailQuestions>(pass)
   const scanning = async <T>(tool: string, { query }: { readonly query?: MailQuery | null }, answer: Promise<T>) => {
     const answered = await answer
     const reason = query ? await archive.scanReason() : null
     if (reason !== null) logger.info(`${tool} reads every message: ${scans[reason](commandOn('mail', 'mail index'))}`)
     return answered
   }
-  return askedThrough<MailQuestions>(pass, {
+  return remotePort<MailQuestions>(pass, {
     search: (request) => scanning('search_emails', request, archive.search(request)),
     list: (request) => scanning('filter_emails', request, archive.list(request)),
     count: (request) => scanning('count_emails', request, archive.count(request)),

@@ -1,6 +1,6 @@
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
-import { latePort } from './late-port.js'
+import { lazyPort } from './lazy.js'
 
 export interface PagesOptions {
   /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
@@ -12,7 +12,7 @@ export interface PagesOptions {
  * is loaded or opened before the first is asked for.
  */
 export function openPages(source: string, options: PagesOptions = {}): StoredPages {
-  return latePort(() => open(source, options))
+  return lazyPort(() => open(source, options))
 }
 
 async function open(source: string, options: PagesOptions): Promise<StoredPages> {

@@ -28,7 +28,7 @@ import {
 } from '#src/application/websites/website-use-cases.js'
 import { chooseEmbedder } from './choose-embedder.js'
 import { Container, checkSource, tokens } from './container.js'
-import { LazyContext } from './lazy-context.js'
+import { Lazy } from './lazy.js'
 import { version } from './version.js'
 
 /** Where pages are kept: a SQLite file, the URL of a PostgreSQL database, or storage of one's own. */
@@ -78,33 +78,20 @@ export interface Websites extends WebsiteUseCases {
  */
 export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
   checkSource(source, 'repository')
-  const context = new LazyContext(() => createWebsites(new Container(), source, options))
-  const opened = () => context.load()
-  const websites: Websites = {
-    process: async (request) => (await opened()).process(request),
-    refresh: async (request) => (await opened()).refresh(request),
+  const context = new Lazy(() => createWebsites(new Container(), source, options))
+  const websites = context.port<Websites>((opened) => opened, {
     query: async (request) => {
-      const context = await opened()
-      const { synthesizer = context.synthesizer } = request
-      return context.query({ ...request, synthesizer })
+      const opened = await context.load()
+      const { synthesizer = opened.synthesizer } = request
+      return opened.query({ ...request, synthesizer })
     },
-    list: async (request) => (await opened()).list(request),
-    getStatus: async (sourceId) => (await opened()).getStatus(sourceId),
-    delete: async (sourceId) => (await opened()).delete(sourceId),
-    reindex: async (request) => (await opened()).reindex(request),
-    queue: async (request) => (await opened()).queue(request),
-    workOnQueue: async (request) => (await opened()).workOnQueue(request),
-    createSource: async (request) => (await opened()).createSource(request),
-    createChunks: async (request) => (await opened()).createChunks(request),
-    updateStatus: async (request) => (await opened()).updateStatus(request),
-    readChunks: async (request) => (await opened()).readChunks(request),
     close: () => context.close(),
-  }
+  })
   contexts.set(websites, context)
   return websites
 }
 
-const contexts = new WeakMap<Websites, LazyContext<WebsitesContext>>()
+const contexts = new WeakMap<Websites, Lazy<WebsitesContext>>()
 
 /** The open store behind what `openWebsites` gave. */
 export async function loadWebsites(websites: Websites): Promise<WebsitesContext> {

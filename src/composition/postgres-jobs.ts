@@ -1,6 +1,6 @@
 import type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
 import { type Container, type OpenJobIntake, tokens } from './container.js'
-import { latePort } from './late-port.js'
+import { lazyPort } from './lazy.js'
 
 // the driver, and what speaks to it
 const repository = () => import('#src/adapters/stores/postgres/jobs/postgres-job-repository.js')
@@ -22,15 +22,15 @@ export function providePostgresJobs(container: Container, url: string, options: 
   }
   container
     .provide(tokens.jobRepository, () =>
-      latePort(async () => new (await repository()).PostgresJobRepository(url, options)),
+      lazyPort(async () => new (await repository()).PostgresJobRepository(url, options)),
     )
-    .provide(tokens.jobShelf, () => latePort(async () => new (await shelf()).PostgresJobShelf(url, options)))
-    .provide(tokens.jobSearch, () => latePort(async () => new (await search()).PostgresJobSearch(url, options)))
-    .provide(tokens.huntJobs, () => latePort(async () => new (await hunt()).PostgresHuntJobs(url, options)))
-    .provide(tokens.jobTriage, () => latePort(async () => new (await triage()).PostgresJobTriage(url, options)))
-    .provide(tokens.jobStorage, () => latePort(async () => new (await storage()).PostgresJobStorage(url, options)))
+    .provide(tokens.jobShelf, () => lazyPort(async () => new (await shelf()).PostgresJobShelf(url, options)))
+    .provide(tokens.jobSearch, () => lazyPort(async () => new (await search()).PostgresJobSearch(url, options)))
+    .provide(tokens.huntJobs, () => lazyPort(async () => new (await hunt()).PostgresHuntJobs(url, options)))
+    .provide(tokens.jobTriage, () => lazyPort(async () => new (await triage()).PostgresJobTriage(url, options)))
+    .provide(tokens.jobStorage, () => lazyPort(async () => new (await storage()).PostgresJobStorage(url, options)))
     .provide(tokens.openJobIntake, () => openIntake)
     .provide(tokens.watchedBoards, () =>
-      latePort(async () => new (await watchedBoards()).PostgresWatchedBoards(url, options)),
+      lazyPort(async () => new (await watchedBoards()).PostgresWatchedBoards(url, options)),
     )
 }

@@ -15,7 +15,7 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type Config, initCommand } from './config.js'
 import { tokens } from './container.js'
-import { LazyContext } from './lazy-context.js'
+import { Lazy } from './lazy.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
 import type { HttpToken, Started } from './server-settings.js'
 import { version } from './version.js'
@@ -127,13 +127,10 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
   // made when a browser first asks for it
-  const opened = new LazyContext(async () =>
+  const opened = new Lazy(async () =>
     (await import('./open-web-page.js')).openWebPage(config, { token: http.token, started, container }),
   )
-  const page: PageHandler = {
-    isLoggedIn: async (request) => (await opened.load()).isLoggedIn(request),
-    answer: async (asked) => (await opened.load()).answer(asked),
-  }
+  const page = opened.port<PageHandler>((page) => page)
   const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, page })
   await checkReach(server, http, logger)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)

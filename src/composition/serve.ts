@@ -11,7 +11,7 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { archiveOf, type Config, toMailOptions } from './config.js'
 import { Container, token, tokens } from './container.js'
-import { LazyContext } from './lazy-context.js'
+import { Lazy } from './lazy.js'
 import type { Hunt } from './open-hunt.js'
 import type { JobQueues } from './open-jobs.js'
 import type { Mail } from './open-mail.js'
@@ -46,12 +46,12 @@ export async function serveMail(config: Config): Promise<void> {
 
 /** What a server serves. */
 export const served = {
-  jobs: token<LazyContext<JobQueues>>('jobs'),
-  mail: token<LazyContext<Mail>>('mail'),
-  websites: token<LazyContext<WebsitesContext>>('websites'),
-  sites: token<LazyContext<Sites>>('sites'),
+  jobs: token<Lazy<JobQueues>>('jobs'),
+  mail: token<Lazy<Mail>>('mail'),
+  websites: token<Lazy<WebsitesContext>>('websites'),
+  sites: token<Lazy<Sites>>('sites'),
   pages: token<StoredPages>('pages'),
-  hunt: token<LazyContext<ServedHunt>>('hunt'),
+  hunt: token<Lazy<ServedHunt>>('hunt'),
 }
 
 export interface ContainerParts {
@@ -68,14 +68,11 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
     .give(tokens.logger, parts.logger)
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
-    .provide(
-      served.jobs,
-      () => new LazyContext(async () => (await import('./open-jobs.js')).openJobQueues(config, container)),
-    )
+    .provide(served.jobs, () => new Lazy(async () => (await import('./open-jobs.js')).openJobQueues(config, container)))
     .provide(
       served.mail,
       () =>
-        new LazyContext(async () => {
+        new Lazy(async () => {
           const { createMail } = await import('./open-mail.js')
           return createMail(new Container(container), archiveOf(config), toMailOptions(config))
         }),
@@ -83,14 +80,14 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
     .provide(
       served.websites,
       () =>
-        new LazyContext(async () => {
+        new Lazy(async () => {
           const { createWebsites } = await import('./open-websites.js')
           return createWebsites(new Container(container), config.websitesDb, { ...config, events })
         }),
     )
-    .provide(served.sites, () => new LazyContext(async () => (await import('./open-sites.js')).openSites(config)))
+    .provide(served.sites, () => new Lazy(async () => (await import('./open-sites.js')).openSites(config)))
     .provide(served.pages, () => openPages(config.websitesDb, config))
-    .provide(served.hunt, () => new LazyContext(() => loadHunt(config, container)))
+    .provide(served.hunt, () => new Lazy(() => loadHunt(config, container)))
 }
 
 /** What a server of this configuration offers. */
@@ -134,18 +131,12 @@ async function loadHunt(config: Config, container: Container): Promise<ServedHun
   const { openHunt } = await import('./open-hunt.js')
   const archive = config.hasMail ? { mail: await container.resolve(served.mail).load() } : {}
   const jobs = await (await container.resolve(served.jobs).load()).open()
-  const parts = { sites: loadedLate(container.resolve(served.sites)), pages: container.resolve(served.pages) }
-  const sources = { jobs, ...parts, ...archive }
+  // nothing that fetches is loaded before a posting is
+  const lazy = container.resolve(served.sites)
+  const sites = { fetcher: lazy.port(({ fetcher }) => fetcher), extractor: lazy.port(({ extractor }) => extractor) }
+  const sources = { jobs, sites, pages: container.resolve(served.pages), ...archive }
   const { until } = openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) })
   return { until, close: async () => {} }
-}
-
-/** Nothing that fetches is loaded before a posting is. */
-function loadedLate(sites: LazyContext<Sites>): Pick<Sites, 'fetcher' | 'extractor'> {
-  return {
-    fetcher: { fetch: async (request) => (await sites.load()).fetcher.fetch(request) },
-    extractor: { extract: async (request) => (await sites.load()).extractor.extract(request) },
-  }
 }
 
 /** Says at once when no call can succeed, and why: each call says it too. */

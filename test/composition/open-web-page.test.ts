@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#src/composition/config.js'
 import { Container } from '#src/composition/container.js'
-import { LazyContext } from '#src/composition/lazy-context.js'
+import { Lazy } from '#src/composition/lazy.js'
 import { openWebPage } from '#src/composition/open-web-page.js'
 import { createServerContainer, served } from '#src/composition/serve.js'
 import { aHunt } from '#test/support/hunt-scene.js'
@@ -21,7 +21,7 @@ async function anOpenPage(flags: { readonly database?: string }) {
     listApplications: (...asked: Parameters<typeof hunt.listApplications>) => (read++, hunt.listApplications(...asked)),
   }
   const container = new Container(createServerContainer(config, { defaultEventsTo: null }))
-  container.give(served.hunt, new LazyContext(async () => ({ until: () => counted, close: async () => {} })))
+  container.give(served.hunt, new Lazy(async () => ({ until: () => counted, close: async () => {} })))
   const started = { launch: { command: process.execPath, args: [join(folder, 'main.js')] }, flags: {} }
   const page = openWebPage(config, { token: null, started, container })
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedThrough } from '#src/composition/asked-through.js'
+import { remotePort } from '#src/composition/remote-port.js'
 
 interface Oracle {
   answer(question: string, times: number): Promise<unknown>
@@ -7,7 +7,7 @@ interface Oracle {
 }
 
 const asked: unknown[] = []
-const oracle = askedThrough<Oracle>(
+const oracle = remotePort<Oracle>(
   async (call) => {
     asked.push(call)
     return 'elsewhere'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { LazyContext } from '#src/composition/lazy-context.js'
+import { Lazy, lazyPort } from '#src/composition/lazy.js'
 
 /** A context whose loads and closings are counted; the first `failures` loads fail. */
 function aContext(failures = 0) {
   const seen = { loaded: 0, closed: 0 }
-  const context = new LazyContext(async () => {
+  const context = new Lazy(async () => {
     seen.loaded++
     if (seen.loaded <= failures) throw new Error('not there yet')
     return { close: async () => void seen.closed++ }
@@ -41,5 +41,27 @@ describe('a context that is loaded when first asked for', () => {
     await context.close()
     await expect(context.load()).rejects.toMatchObject({ code: 'INTERNAL_ERROR', message: 'The server is stopping.' })
     expect(seen).toEqual({ loaded: 0, closed: 0 })
+  })
+})
+
+describe('a port whose adapter is loaded with its first call', () => {
+  it('is asked through its adapter, which is closed with it', async () => {
+    const seen = { opened: 0, closed: 0 }
+    const port = lazyPort(async () => {
+      seen.opened++
+      const words = ['one', 'two']
+      return { word: async (at: number) => words[at], close: async () => void seen.closed++ }
+    })
+    expect(seen.opened).toBe(0)
+    expect(await Promise.all([port.word(0), port.word(1)])).toEqual(['one', 'two'])
+    await port.close()
+    expect(seen).toEqual({ opened: 1, closed: 1 })
+  })
+
+  it('that nobody asked has nothing to close', async () => {
+    const opened: string[] = []
+    const port = lazyPort(async () => ({ close: async () => void opened.push('closed') }))
+    await port.close()
+    expect(opened).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export interface PortCall<Port> {
  * A port whose methods `ask` answers elsewhere, by their names: a method that is added to the port needs no line here.
  * Those in `own` are answered by themselves.
  */
-export function askedThrough<Port extends object>(
+export function remotePort<Port extends object>(
   ask: (call: Pick<PortCall<Port>, 'method' | 'args'>) => Promise<unknown>,
   own: Partial<Port> = {},
 ): Port {
