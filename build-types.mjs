@@ -5,7 +5,7 @@ import { dts } from 'rollup-plugin-dts'
 const entries = ['library', 'jobs', 'websites', 'mail', 'hunt', 'mcp', 'postgres', 'memory']
 
 const bundle = await rollup({
-  input: Object.fromEntries(entries.map((name) => [name, `src/composition/${name}.ts`])),
+  input: Object.fromEntries(entries.map((name) => [name, `src/composition/entries/${name}.ts`])),
   external: [/^node:/],
   plugins: [dts({ tsconfig: 'tsconfig.json' })],
   onwarn: (warning) => {

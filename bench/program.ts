@@ -8,21 +8,21 @@ import { executable, inRepository } from '#scripts/kit/program.js'
 
 export const bareProgram = (name: string) => inRepository(`bench/bare/${name}`)
 
-type Library = typeof import('#src/composition/library.js')
+type Library = typeof import('#src/composition/entries/library.js')
 
 /** The library that ships, not its sources: what runs them here adds a cost of its own. */
 export async function loadLibrary(): Promise<Library> {
   return (await import(pathToFileURL(inRepository('dist/library.js')).href)) as Library
 }
 
-type PostgresLibrary = typeof import('#src/composition/postgres.js')
+type PostgresLibrary = typeof import('#src/composition/entries/postgres.js')
 
 /** Its adapters of PostgreSQL. */
 export async function loadPostgres(): Promise<PostgresLibrary> {
   return (await import(pathToFileURL(inRepository('dist/postgres.js')).href)) as PostgresLibrary
 }
 
-type JobsLibrary = typeof import('#src/composition/jobs.js')
+type JobsLibrary = typeof import('#src/composition/entries/jobs.js')
 
 /** A queue in either storage, as programs open it. */
 export async function loadJobs(): Promise<JobsLibrary> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as library from '#src/composition/library.js'
+import * as library from '#src/composition/entries/library.js'
 import type { Parameters } from '#src/composition/library-edge/guarded.js'
 import { huntParameters, huntShapes } from '#src/composition/library-edge/hunt-shapes.js'
 import {

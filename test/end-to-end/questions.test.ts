@@ -29,7 +29,7 @@ describe('the twelve questions of an applicant', () => {
     const library = pathToFileURL(inRepository('dist/library.js')).href
     const { createMcpServer, openJobs, openMail } = (await import(
       library
-    )) as typeof import('#src/composition/library.js')
+    )) as typeof import('#src/composition/entries/library.js')
     const jobs = openJobs(join(folder, 'jobs.db'), { clock })
     const mail = openMail(join(folder, 'mail.sqlite3'), { address: 'mio@hayase.example', clock })
     await jobs.import({ from: captureFiles().map((file) => join(jobSamples, file)) })

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.js'
 
 /** What the process with the local model runs, in a folder that holds nothing else: it finds no package there. */
 export function embeddingChildIn(folder: string): URL {
-  return bundledModule(folder, "import './src/composition/embedding-child.js'")
+  return bundledModule(folder, "import './src/composition/entries/embedding-child.js'")
 }
 
 /** An embedder with the tiny model and the packages of the project; it is closed when the test is over. */

@@ -41,6 +41,13 @@ export {
   openWebsites,
   pullModel,
 } from '#src/composition/library-edge/websites.js'
+export {
+  createContentExtractor,
+  type FetchingOptions,
+  type Websites,
+  type WebsitesOptions,
+  type WebsitesSource,
+} from '#src/composition/open-websites.js'
 export type * from '#src/domain/shared/app-error.js'
 export { AppError, errorCodes } from '#src/domain/shared/app-error.js'
 export type { UtcTime } from '#src/domain/shared/calendar.js'
@@ -59,10 +66,3 @@ export {
   websiteFactsOf,
   websiteFailure,
 } from '#src/domain/websites/website-failure.js'
-export {
-  createContentExtractor,
-  type FetchingOptions,
-  type Websites,
-  type WebsitesOptions,
-  type WebsitesSource,
-} from './open-websites.js'

@@ -17,8 +17,8 @@ import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { MailQuestions } from '#src/application/mail/ports/mail-archive.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
-import type { StoreFile } from './container.js'
-import type { PortCall } from './remote-port.js'
+import type { StoreFile } from '#src/composition/container.js'
+import type { PortCall } from '#src/composition/remote-port.js'
 
 /** The process in which questions are answered; see `QueryProcess`. */
 
