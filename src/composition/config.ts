@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaults, type EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
 import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
@@ -61,25 +60,6 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
 /** The command that makes what a home lacks. */
 export function initCommand({ home }: HomeFlags): string {
   return home === undefined ? 'jobworkflow init' : `jobworkflow init --home ${shellWord(home)}`
-}
-
-/** What a person may take for the database in use: files in the usual places, where the home says that another is used. */
-export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: Config): readonly string[] {
-  if (home === null) return []
-  const usual = [
-    { named: flags.db, used: home.jobs, path: defaults.jobsDb, option: '--db' },
-    { named: flags.websitesDb, used: home.websites, path: defaults.websitesDb, option: '--websites-db' },
-  ]
-  return usual
-    .filter(({ named, used, path }) => named === undefined && isOverlooked(resolve(workingDirectory, path), used))
-    .map(({ path, used, option }) => {
-      const shown = isPostgresUrl(used) ? 'the database that the home names' : used
-      return `${path} is in this folder too, and ${shown} is used, because there is a home; ${option} ${path} takes the other.`
-    })
-}
-
-function isOverlooked(path: string, used: string): boolean {
-  return path !== used && existsSync(path)
 }
 
 /** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */

@@ -5,9 +5,9 @@ import { runProgram } from '#src/adapters/edges/cli/program.js'
 import { createTerminal } from '#src/adapters/edges/cli/terminal.js'
 import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { overlookedFiles, storesInUse, unnamedFiles } from '#src/composition/stores/stores-in-use.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { type Config, overlookedFiles, readConfig } from './config.js'
-import { storesInUse, unnamedFiles } from './stores-in-use.js'
+import { type Config, readConfig } from './config.js'
 import { version } from './version.js'
 
 function configure(flags: object): Config {
@@ -51,7 +51,8 @@ process.exitCode = await runProgram(
   {
     version,
     launch,
-    initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
+    initHome: async (flags) =>
+      (await import('#src/composition/stores/make-stores.js')).initHome(flags, process.env, process.cwd()),
     diagnose: async (flags) => {
       tellStoresOf(flags)
       const { diagnose } = await import('#src/composition/doctor/diagnose.js')
@@ -59,11 +60,11 @@ process.exitCode = await runProgram(
       return diagnose(flags, process.env, process.cwd(), progress)
     },
     serveMcp: async (flags) => {
-      const { serve } = await import('./serve.js')
+      const { serve } = await import('#src/composition/server/serve.js')
       await serve(configure(flags))
     },
     serveHttp: async (flags) => {
-      const { readHttpConfig, serveHttp } = await import('./serve-http.js')
+      const { readHttpConfig, serveHttp } = await import('#src/composition/server/serve-http.js')
       const config = configure(flags)
       const http = readHttpConfig(flags, process.env, config)
       // no process that is started from here needs the token
@@ -71,43 +72,44 @@ process.exitCode = await runProgram(
       await serveHttp(config, http, { launch, flags })
     },
     serveMail: async (flags) => {
-      const { serveMail } = await import('./serve.js')
+      const { serveMail } = await import('#src/composition/server/serve.js')
       await serveMail(configure(flags))
     },
-    mailToolsHelp: async () => (await import('./mail-tools-help.js')).mailToolsHelp(),
+    mailToolsHelp: async () => (await import('#src/composition/server/mail-tools-help.js')).mailToolsHelp(),
     openJobs: async (flags) => {
-      const { openJobsServices } = await import('./jobs-cli.js')
+      const { openJobsServices } = await import('#src/composition/jobs/jobs-commands.js')
       return openJobsServices(await configureStores(flags))
     },
     openBoards: async (flags) => {
-      const { openBoards } = await import('./open-boards.js')
+      const { openBoards } = await import('#src/composition/jobs/board-commands.js')
       return openBoards(await configureStores(flags))
     },
     openChecks: async (flags) => {
-      const { openChecks } = await import('./open-checks.js')
+      const { openChecks } = await import('#src/composition/hunt/hunt-commands.js')
       return openChecks(await configureStores(flags))
     },
     openMail: async (flags) => {
-      const { openMailServices } = await import('./mail-cli.js')
+      const { openMailServices } = await import('#src/composition/mail/mail-commands.js')
       return openMailServices(await configureStores(flags))
     },
     openHunt: async (flags) => {
-      const { openHuntServices } = await import('./hunt-cli.js')
+      const { openHuntServices } = await import('#src/composition/hunt/hunt-commands.js')
       return openHuntServices(await configureStores(flags))
     },
     openWebsites: async (flags) => {
-      const { openWebsiteServices } = await import('./websites-cli.js')
+      const { openWebsiteServices } = await import('#src/composition/websites/websites-commands.js')
       return openWebsiteServices(await configureStores(flags))
     },
     migrateStores: async function* (flags) {
-      const { migrateStores } = await import('./migrate-stores.js')
+      const { migrateStores } = await import('#src/composition/stores/make-stores.js')
       yield* migrateStores(await configureStores(flags), flags)
     },
     openCopy: async (from, to, flags) => {
-      const { openCopy } = await import('./open-copy.js')
+      const { openCopy } = await import('#src/composition/stores/copy-stores.js')
       return openCopy(from, to, configure(flags))
     },
-    openModel: async (flags) => (await import('./websites-cli.js')).openModelServices(configure(flags)),
+    openModel: async (flags) =>
+      (await import('#src/composition/websites/websites-commands.js')).openModelServices(configure(flags)),
   },
   createTerminal(process.stdout, process.stderr, process.env, process.stdin),
 )

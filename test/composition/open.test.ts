@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openJobs } from '#src/composition/open-jobs.js'
-import { openMail } from '#src/composition/open-mail.js'
-import { openWebsites } from '#src/composition/open-websites.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { openMail } from '#src/composition/mail/open-mail.js'
+import { openWebsites } from '#src/composition/websites/open-websites.js'
 
 const contexts = [
   { open: openJobs, adapter: 'repository' },

@@ -1,7 +1,7 @@
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 import { listen } from '#src/adapters/edges/mcp/http/http-server.js'
 import { readConfig } from '#src/composition/config.js'
-import { configuredOffer, createServerContainer } from '#src/composition/serve.js'
+import { configuredOffer, createServerContainer } from '#src/composition/server/serve.js'
 import { createFixtureHandler } from './fixture-server.js'
 
 /** The product with the suite's fixtures, on loopback, over an empty folder. */

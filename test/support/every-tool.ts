@@ -6,7 +6,7 @@ import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-sea
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { aJob } from './a-job.js'
 import { people } from './archived-emails.js'
 import { aHunt } from './hunt-scene.js'

@@ -6,7 +6,7 @@ import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hun
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 
 /** When a hunt of a test is looked at. */
 export const huntNow = '2026-06-20T09:00:00.000Z'

@@ -1,7 +1,7 @@
 import { runProgram } from '#src/adapters/edges/cli/program.js'
 import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { readConfig } from '#src/composition/config.js'
-import { openJobsServices } from '#src/composition/jobs-cli.js'
+import { openJobsServices } from '#src/composition/jobs/jobs-commands.js'
 
 /** How a command of jobs ended, and what it wrote, in lines. */
 export interface Told {

@@ -14,7 +14,7 @@ import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js
 import { createMailUseCases, type MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { huntNow } from './hunt-scene.js'
 import { understood } from './understood-messages.js'

@@ -20,7 +20,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
           `\`${commandOn('jobs', 'jobs import FILE')}\` or \`${commandOn('jobs', 'jobs fetch BOARD')}\` makes it`,
         ),
       ]
-    const { openJobs } = await import('#src/composition/open-jobs.js')
+    const { openJobs } = await import('#src/composition/jobs/open-jobs.js')
     const jobs = openJobs(jobsDb, { busyTimeoutMs })
     try {
       const { total, byStatus } = await jobs.summarize()
@@ -54,7 +54,7 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
   return looking('pages', async () => {
     if (isMissing(websitesDb))
       return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` makes it`)]
-    const { createWebsites } = await import('#src/composition/open-websites.js')
+    const { createWebsites } = await import('#src/composition/websites/open-websites.js')
     const logger = createLogger(process.stderr, true)
     const websites = await createWebsites(new Container(), websitesDb, {
       ...config,
@@ -85,7 +85,7 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
     const remedy = `\`${commandOn('mail', 'mail import FILE')}\` makes it`
     if (mailArchive === null) return [absent('mail', 'no archive is named', remedy)]
     if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
-    const { openMail } = await import('#src/composition/open-mail.js')
+    const { openMail } = await import('#src/composition/mail/open-mail.js')
     const mail = openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs })
     try {
       const counts = await mail.statistics.mailboxes()
@@ -101,7 +101,7 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
 export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
   const part = 'search'
   return looking(part, async () => {
-    const { chooseEmbedder } = await import('#src/composition/choose-embedder.js')
+    const { chooseEmbedder } = await import('#src/composition/websites/websites-parts.js')
     const embedder = await chooseEmbedder(config)
     await embedder?.close?.()
     const words = 'by words; by meaning once there is an embedder'

@@ -41,13 +41,9 @@ export {
   openWebsites,
   pullModel,
 } from '#src/composition/library-edge/websites.js'
-export {
-  createContentExtractor,
-  type FetchingOptions,
-  type Websites,
-  type WebsitesOptions,
-  type WebsitesSource,
-} from '#src/composition/open-websites.js'
+export { createContentExtractor, type FetchingOptions } from '#src/composition/websites/open-sites.js'
+export type { Websites } from '#src/composition/websites/open-websites.js'
+export type { WebsitesOptions, WebsitesSource } from '#src/composition/websites/websites-parts.js'
 export type * from '#src/domain/shared/app-error.js'
 export { AppError, errorCodes } from '#src/domain/shared/app-error.js'
 export type { UtcTime } from '#src/domain/shared/calendar.js'

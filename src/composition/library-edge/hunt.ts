@@ -1,10 +1,61 @@
-import * as hunt from '#src/composition/open-hunt.js'
-import { guarded } from './guarded.js'
-import { huntParameters, huntShapes } from './hunt-shapes.js'
-import { checkArguments } from './shape.js'
+import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { LinkApplicationRequest } from '#src/application/hunt/link-application.js'
+import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/hunt/list-applications.js'
+import type { HuntProgressRequest } from '#src/application/hunt/read-progress.js'
+import type { AskedOfJobs } from '#src/application/jobs/get-jobs.js'
+import type { RecheckRequest } from '#src/application/jobs/recheck-postings.js'
+import type { Hunt, HuntOptions, HuntSources } from '#src/composition/hunt/open-hunt.js'
+import * as hunt from '#src/composition/hunt/open-hunt.js'
+import { stages } from '#src/domain/hunt/stages/stage.js'
+import { answerers } from '#src/domain/mail/conversation.js'
+import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+
+const ids = { listOf: 'whole' } as const
+const texts = { listOf: 'text' } as const
+
+export const huntShapes: MethodShapes<HuntUseCases> = {
+  listApplications: {
+    request: fieldsOf<ListApplicationsRequest>({
+      'stage?': orNull({ oneOf: stages }),
+      'waitingOn?': orNull({ oneOf: answerers }),
+      'silentDays?': orNull('whole'),
+      'company?': orNull('text'),
+      'limit?': 'whole',
+      'position?': orNull(fieldsOf<ApplicationPosition>({ at: orNull('text'), key: 'text' })),
+    }),
+  },
+  getApplicationTimeline: { jobId: 'whole' },
+  suggestStatusUpdates: { jobIds: orNull(ids) },
+  linkApplication: {
+    request: fieldsOf<LinkApplicationRequest>({
+      jobId: 'whole',
+      thing: {
+        anyOf: [{ fields: { threadId: 'text' } }, { fields: { emailId: 'whole' } }, { fields: { sourceId: 'text' } }],
+      },
+      decision: { oneOf: ['confirm', 'reject'] },
+    }),
+  },
+  mailOf: { jobIds: ids },
+  progress: { request: fieldsOf<HuntProgressRequest>({ timeZone: 'text' }) },
+  understand: { emailIds: ids },
+  getJobs: { ids, asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag' }) },
+  checkPostings: {
+    request: fieldsOf<RecheckRequest>({ jobIds: ids, 'signal?': 'signal', 'onProgress?': 'function' }),
+  },
+}
+
+export const huntParameters: Parameters = {
+  sources: fieldsOf<HuntSources>({
+    jobs: { fields: { hunt: 'object', 'find?': 'function', 'search?': 'function' } },
+    'mail?': { fields: { hunt: 'function' } },
+    'sites?': { fields: { fetcher: 'object', extractor: 'object' } },
+    'pages?': 'object',
+  }),
+  'options?': fieldsOf<HuntOptions>({ 'me?': texts, 'clock?': 'object' }),
+}
 
 /** What came of the jobs, from queue and mail together. Throws VALIDATION_ERROR. */
-export function openHunt(sources: hunt.HuntSources, options: hunt.HuntOptions = {}): hunt.Hunt {
+export function openHunt(sources: HuntSources, options: HuntOptions = {}): Hunt {
   checkArguments(huntParameters, [sources, options])
   const { until, ...asked } = hunt.openHunt(sources, options)
   return { ...guarded(asked, huntShapes), until: (signal) => guarded(until(signal), huntShapes) }

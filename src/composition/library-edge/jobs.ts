@@ -1,17 +1,103 @@
+import type { ListJobsRequest } from '#src/application/jobs/list-jobs.js'
+import type { EventsRequest } from '#src/application/jobs/ports/job-triage.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
-import * as unguarded from '#src/composition/import-jobs.js'
-import * as jobs from '#src/composition/open-jobs.js'
-import * as pages from '#src/composition/open-pages.js'
-import { guarded } from './guarded.js'
-import { jobsOptions, jobsShapes, pagesParameters, readPostingFilesParameters } from './jobs-shapes.js'
-import { checkArguments } from './shape.js'
+import type { ReadNewJobsRequest } from '#src/application/jobs/read-new-jobs.js'
+import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
+import type { TriageJobsRequest } from '#src/application/jobs/triage-jobs.js'
+import type { UndoTriageRequest } from '#src/application/jobs/undo-triage.js'
+import type { ImportPostingsRequest, PostingFilesOptions, PostingsRequest } from '#src/composition/jobs/import-jobs.js'
+import * as postingFiles from '#src/composition/jobs/import-jobs.js'
+import type { JobsAdapters, JobsOptions } from '#src/composition/jobs/jobs-parts.js'
+import type { Jobs } from '#src/composition/jobs/open-jobs.js'
+import * as jobs from '#src/composition/jobs/open-jobs.js'
+import type { PagesOptions } from '#src/composition/websites/open-pages.js'
+import * as pages from '#src/composition/websites/open-pages.js'
+import { type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
+import type { QueuePosition } from '#src/domain/jobs/queue.js'
+import { actors } from '#src/domain/jobs/triage.js'
+import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+
+const actor = { oneOf: actors }
+const texts = { listOf: 'text' } as const
+const place = { capturedAt: orNull('text'), id: 'whole', 'storage?': 'text' } as const
+
+const files = { 'encoding?': 'text', 'onBytes?': 'function', 'signal?': 'signal' } as const
+const postings = {
+  ...files,
+  from: { anyOf: ['text', texts, 'asyncIterable'] },
+  'mapping?': 'object',
+  'defaultSource?': orNull('text'),
+  'onReport?': 'function',
+  'onProgress?': 'function',
+} as const
+
+const search = fieldsOf<SearchJobsRequest>({
+  'query?': 'text',
+  'statuses?': orNull(texts),
+  'company?': orNull('text'),
+  'location?': orNull('text'),
+  'source?': orNull('text'),
+  'capturedFrom?': orNull('text'),
+  'capturedTo?': orNull('text'),
+  'hasMail?': orNull('flag'),
+  'minScore?': orNull('whole'),
+  'order?': { oneOf: searchOrders },
+  'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number') })),
+  'limit?': 'whole',
+  'signal?': 'signal',
+})
+
+export const jobsShapes: MethodShapes<Jobs> = {
+  readNew: {
+    'request?': fieldsOf<ReadNewJobsRequest>({
+      'limit?': 'whole',
+      'position?': orNull(fieldsOf<QueuePosition>(place)),
+      'maxCharacters?': 'number',
+    }),
+  },
+  // what is wrong with an item is answered in its result
+  updateStatuses: { updates: { listOf: 'object' } },
+  countByStatus: {},
+  summarize: {},
+  list: { 'request?': fieldsOf<ListJobsRequest>({ 'statuses?': texts, 'query?': 'text', 'limit?': 'count' }) },
+  search: { 'request?': search },
+  find: { id: 'whole' },
+  triage: {
+    request: fieldsOf<TriageJobsRequest>({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),
+  },
+  undoTriage: { request: fieldsOf<UndoTriageRequest>({ batchId: 'text', 'actor?': actor, 'batch?': 'text' }) },
+  history: {
+    'request?': fieldsOf<Partial<EventsRequest>>({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
+  },
+  import: { request: fieldsOf<ImportPostingsRequest>({ ...postings, 'dryRun?': 'flag', 'fill?': 'flag' }) },
+  check: { request: fieldsOf<PostingsRequest>(postings) },
+  migrate: {},
+  get: { ids: { listOf: 'whole' } },
+  close: {},
+}
+
+export const jobsOptions: Parameters = {
+  'options?': fieldsOf<JobsOptions>({
+    'busyTimeoutMs?': 'number',
+    'scanTimeoutMs?': 'number',
+    'clock?': 'object',
+    'pages?': 'object',
+  }),
+}
+
+export const pagesParameters: Parameters = {
+  source: 'text',
+  'options?': fieldsOf<PagesOptions>({ 'busyTimeoutMs?': 'number' }),
+}
+
+export const readPostingFilesParameters: Parameters = { paths: texts, 'options?': fieldsOf<PostingFilesOptions>(files) }
 
 /**
  * The queue in the SQLite file or at the PostgreSQL URL that `source` is, or the one that these adapters keep.
  * Nothing is opened before the first call. Throws VALIDATION_ERROR.
  */
-export function openJobs(source: string | jobs.JobsAdapters, options: jobs.JobsOptions = {}): jobs.Jobs {
+export function openJobs(source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
   checkArguments(jobsOptions, [options])
   return guarded(jobs.openJobs(source, options), jobsShapes)
 }
@@ -20,7 +106,7 @@ export function openJobs(source: string | jobs.JobsAdapters, options: jobs.JobsO
  * The stored pages of the SQLite file or the PostgreSQL URL that `source` is, for a hunt to look them up. They are only read, and nothing
  * is loaded or opened before the first is asked for. Throws VALIDATION_ERROR.
  */
-export function openPages(source: string, options: pages.PagesOptions = {}): StoredPages {
+export function openPages(source: string, options: PagesOptions = {}): StoredPages {
   checkArguments(pagesParameters, [source, options])
   return pages.openPages(source, options)
 }
@@ -28,8 +114,8 @@ export function openPages(source: string, options: pages.PagesOptions = {}): Sto
 /** The captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
 export function readPostingFiles(
   paths: readonly string[],
-  options: unguarded.PostingFilesOptions = {},
+  options: PostingFilesOptions = {},
 ): AsyncIterable<CapturedRow> {
   checkArguments(readPostingFilesParameters, [paths, options])
-  return unguarded.readPostingFiles(paths, options)
+  return postingFiles.readPostingFiles(paths, options)
 }

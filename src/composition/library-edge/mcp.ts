@@ -1,9 +1,31 @@
-import * as mcp from '#src/composition/mcp-server.js'
-import { mcpServerParameters } from './mcp-shapes.js'
-import { checkArguments } from './shape.js'
+import { toolNames, toolsetNames } from '#src/adapters/edges/mcp/tools/catalog.js'
+import type { McpServer, McpServerOptions, Opened } from '#src/composition/server/mcp-server.js'
+import * as mcp from '#src/composition/server/mcp-server.js'
+import { checkArguments, fieldsOf, orNull, type Parameters } from './shape.js'
+
+export const mcpServerParameters: Parameters = {
+  opened: fieldsOf<Opened>({
+    'jobs?': 'object',
+    'websites?': 'object',
+    'mail?': 'object',
+    'sites?': 'object',
+    'pages?': 'object',
+  }),
+  'options?': fieldsOf<McpServerOptions>({
+    'toolsets?': { listOf: { oneOf: toolsetNames } },
+    'tools?': { listOf: { oneOf: toolNames } },
+    'readOnly?': 'flag',
+    'pageChars?': orNull('whole'),
+    'pageBytes?': orNull('whole'),
+    'mailMaxLimit?': 'whole',
+    'me?': { listOf: 'text' },
+    'clock?': 'object',
+    'logger?': 'object',
+  }),
+}
 
 /** A server in both revisions of the protocol. Tools of what was not opened are left out. Throws VALIDATION_ERROR. */
-export function createMcpServer(opened: mcp.Opened, options: mcp.McpServerOptions = {}): mcp.McpServer {
+export function createMcpServer(opened: Opened, options: McpServerOptions = {}): McpServer {
   checkArguments(mcpServerParameters, [opened, options])
   return mcp.createMcpServer(opened, options)
 }

@@ -1,40 +1,154 @@
+import type { ModelRequest, PullRequest } from '#src/adapters/models/embedding/local/pull-model.js'
 import * as models from '#src/adapters/models/embedding/local/pull-model.js'
+import type { CreateWebsiteChunksRequest } from '#src/application/websites/create-website-chunks.js'
+import type { CreateWebsiteSourceRequest } from '#src/application/websites/create-website-source.js'
+import type { ListWebsitesRequest } from '#src/application/websites/list-websites.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
-import * as embedders from '#src/composition/choose-embedder.js'
-import * as sites from '#src/composition/open-sites.js'
-import * as websites from '#src/composition/open-websites.js'
-import { guarded } from './guarded.js'
-import { checkArguments } from './shape.js'
-import {
-  fetchingOptions,
-  localEmbedderParameters,
-  modelShapes,
-  sitesOptions,
-  websitesOptions,
-  websitesShapes,
-} from './websites-shapes.js'
+import type { ProcessWebsiteRequest, RefreshWebsiteRequest } from '#src/application/websites/process-website.js'
+import type { QueryWebsitesRequest } from '#src/application/websites/query-websites.js'
+import type { QueueWebsitesRequest } from '#src/application/websites/queue-websites.js'
+import type { ReadWebsiteChunksRequest } from '#src/application/websites/read-website.js'
+import type { ReindexRequest } from '#src/application/websites/reindex-websites.js'
+import type { UpdateWebsiteStatusRequest } from '#src/application/websites/update-website-status.js'
+import type { WorkOnQueueRequest } from '#src/application/websites/work-on-queue.js'
+import type { FetchingOptions, Sites, SitesOptions } from '#src/composition/websites/open-sites.js'
+import * as sites from '#src/composition/websites/open-sites.js'
+import type { Websites } from '#src/composition/websites/open-websites.js'
+import * as websites from '#src/composition/websites/open-websites.js'
+import type { WebsitesOptions, WebsitesSource } from '#src/composition/websites/websites-parts.js'
+import * as parts from '#src/composition/websites/websites-parts.js'
+import type { GivenChunk } from '#src/domain/websites/pasted-text.js'
+import { contentTypes, processingStatuses } from '#src/domain/websites/website.js'
+import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+
+const texts = { listOf: 'text' } as const
+const work = { 'onProgress?': 'function', 'signal?': 'signal' } as const
+const awaited = { 'waitMs?': 'number', 'onProgress?': 'function' } as const
+const contentType = { oneOf: contentTypes }
+const source = { sourceId: 'whole' } as const
+
+export const websitesShapes: MethodShapes<Websites> = {
+  process: {
+    request: fieldsOf<ProcessWebsiteRequest>({
+      ...awaited,
+      url: 'text',
+      'contentType?': contentType,
+      'forceRefresh?': 'flag',
+    }),
+  },
+  refresh: { request: fieldsOf<RefreshWebsiteRequest>({ ...awaited, ...source }) },
+  query: {
+    request: fieldsOf<QueryWebsitesRequest>({
+      query: 'text',
+      'maxResults?': 'whole',
+      'embedding?': { listOf: 'number' },
+      'contentType?': contentType,
+      'sourceIds?': { listOf: 'whole' },
+      'synthesizer?': orNull({ fields: { synthesize: 'function' } }),
+      'signal?': 'signal',
+    }),
+  },
+  list: {
+    'request?': fieldsOf<ListWebsitesRequest>({
+      'contentType?': contentType,
+      'status?': { oneOf: processingStatuses },
+      'limit?': 'whole',
+      'offset?': 'whole',
+      'orderBy?': { oneOf: ['fetchedAt', 'url', 'status'] },
+      'descending?': 'flag',
+    }),
+  },
+  getStatus: source,
+  delete: source,
+  reindex: { 'request?': fieldsOf<ReindexRequest>(work) },
+  queue: {
+    request: fieldsOf<QueueWebsitesRequest>({ urls: texts, 'contentType?': contentType, 'forceRefresh?': 'flag' }),
+  },
+  workOnQueue: {
+    'request?': fieldsOf<WorkOnQueueRequest>({
+      'concurrency?': 'count',
+      'untilEmpty?': 'flag',
+      'signal?': 'signal',
+      'onPage?': 'function',
+      'onStoreAway?': 'function',
+    }),
+  },
+  createSource: {
+    request: fieldsOf<CreateWebsiteSourceRequest>({ url: 'text', 'contentType?': contentType, 'title?': 'text' }),
+  },
+  createChunks: {
+    request: fieldsOf<CreateWebsiteChunksRequest>({
+      ...source,
+      ...work,
+      chunks: { listOf: fieldsOf<GivenChunk>({ content: 'text', headings: texts }) },
+    }),
+  },
+  updateStatus: {
+    request: fieldsOf<UpdateWebsiteStatusRequest>({
+      ...source,
+      status: { oneOf: processingStatuses },
+      'errorMessage?': 'text',
+    }),
+  },
+  readChunks: { request: fieldsOf<ReadWebsiteChunksRequest>({ ...source, 'after?': 'whole', 'version?': 'whole' }) },
+  close: {},
+}
+
+const fetching = { 'hostDelayMs?': 'number', 'allowHosts?': texts } as const
+
+export const websitesOptions: Parameters = {
+  'options?': fieldsOf<WebsitesOptions>({
+    ...fetching,
+    'busyTimeoutMs?': 'number',
+    'embedder?': { anyOf: ['text', 'object'] },
+    'embeddings?': orNull({ fields: { url: 'text', model: 'text', apiKey: orNull('text') } }),
+    'modelDir?': 'text',
+    'synthesizer?': { fields: { synthesize: 'function' } },
+    'anthropicApiKey?': orNull('text'),
+    'anthropicModel?': orNull('text'),
+    'events?': { anyOf: ['text', 'object', 'null'] },
+    'fetcher?': { fields: { fetch: 'function' } },
+    'extractor?': 'object',
+    'clock?': 'object',
+    'logger?': 'object',
+  }),
+}
+
+export const fetchingOptions: Parameters = { 'options?': fieldsOf<FetchingOptions>(fetching) }
+
+export const sitesOptions: Parameters = {
+  'options?': fieldsOf<SitesOptions>({ ...fetching, 'websitesDb?': 'text' }),
+}
+
+const model = { modelDir: 'text', 'hub?': 'text', 'quietMs?': 'number', 'signal?': 'signal' } as const
+
+export const localEmbedderParameters: Parameters = {
+  options: fieldsOf<Pick<ModelRequest, 'modelDir'>>({ modelDir: 'text' }),
+}
+
+export const modelShapes = {
+  describeModel: { request: fieldsOf<ModelRequest>(model) },
+  pullModel: { request: fieldsOf<PullRequest>({ ...model, 'onProgress?': 'function' }) },
+} as const satisfies Readonly<Record<string, Parameters>>
 
 /**
  * The store in the SQLite file or at the PostgreSQL URL that `source` is, or the one that it keeps. Nothing is opened before the first call; then
  * what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR.
  */
-export function openWebsites(
-  source: websites.WebsitesSource,
-  options: websites.WebsitesOptions = {},
-): websites.Websites {
+export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
   checkArguments(websitesOptions, [options])
   return guarded(websites.openWebsites(source, options), websitesShapes)
 }
 
 /** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
-export function createPageFetcher(options: websites.FetchingOptions = {}): PageFetcher & { close(): Promise<void> } {
+export function createPageFetcher(options: FetchingOptions = {}): PageFetcher & { close(): Promise<void> } {
   checkArguments(fetchingOptions, [options])
-  return websites.createPageFetcher(options)
+  return sites.createPageFetcher(options)
 }
 
 /** Postings are read as pages are: politely, and not from private networks. Nothing is started before the first. Throws VALIDATION_ERROR. */
-export async function openSites(options: sites.SitesOptions = {}): Promise<sites.Sites> {
+export async function openSites(options: SitesOptions = {}): Promise<Sites> {
   checkArguments(sitesOptions, [options])
   return sites.openSites(options)
 }
@@ -42,7 +156,7 @@ export async function openSites(options: sites.SitesOptions = {}): Promise<sites
 /** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. Throws VALIDATION_ERROR. */
 export function createLocalEmbedder(options: Pick<models.ModelRequest, 'modelDir'>): Embedder {
   checkArguments(localEmbedderParameters, [options])
-  return embedders.createLocalEmbedder(options)
+  return parts.createLocalEmbedder(options)
 }
 
 const { describeModel: describe, pullModel: pull } = models

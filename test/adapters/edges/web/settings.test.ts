@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { readConfig } from '#src/composition/config.js'
-import { serverSettings } from '#src/composition/server-settings.js'
+import { serverSettings } from '#src/composition/server/open-web-page.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
 const launch = { command: '/usr/bin/node', args: ['/opt/jobworkflow/main.js'] }

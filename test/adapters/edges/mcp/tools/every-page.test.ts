@@ -5,7 +5,7 @@ import { fitsPage, type PageBudget, toPageBudget, unboundedPage } from '#src/ada
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { aJob } from '#test/support/a-job.js'
 import { anEmail } from '#test/support/archived-emails.js'
 import { aHunt, huntNow, june } from '#test/support/hunt-scene.js'

@@ -5,7 +5,7 @@ import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-sea
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { aJob } from '#test/support/a-job.js'
 import { directExtractor } from '#test/support/direct-extractor.js'

@@ -8,7 +8,7 @@ import { SqliteHuntJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-hunt-job
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
-import { postgresCopySource, postgresCopyTarget } from '#src/composition/postgres-copy.js'
+import { postgresCopySource, postgresCopyTarget } from '#src/composition/stores/postgres-copy.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import { aJob } from '#test/support/a-job.js'
 import { copyFile, copyStores, countsOf, isSame } from '#test/support/copies.js'

@@ -8,7 +8,7 @@ import { SqliteCopySource } from '#src/adapters/stores/sqlite/copy/sqlite-copy-s
 import { SqliteCopyTarget } from '#src/adapters/stores/sqlite/copy/sqlite-copy-target.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
-import { postgresCopySource, postgresCopyTarget } from '#src/composition/postgres-copy.js'
+import { postgresCopySource, postgresCopyTarget } from '#src/composition/stores/postgres-copy.js'
 import { aJob, aPosting } from '#test/support/a-job.js'
 import { copyStores, countsOf, isSame, rawRows } from '#test/support/copies.js'
 import { fieldDatabase, fieldSchema } from '#test/support/field-database.js'

@@ -5,7 +5,7 @@ import { SqliteCopySource } from '#src/adapters/stores/sqlite/copy/sqlite-copy-s
 import { SqliteCopyTarget } from '#src/adapters/stores/sqlite/copy/sqlite-copy-target.js'
 import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
-import { postgresCopySource, postgresCopyTarget } from '#src/composition/postgres-copy.js'
+import { postgresCopySource, postgresCopyTarget } from '#src/composition/stores/postgres-copy.js'
 import { copyStores, countsOf, isSame } from '#test/support/copies.js'
 import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 import { releasedFile } from '#test/support/released-files.js'

@@ -11,7 +11,7 @@ import { createMailArchive, mailSchema } from '#src/adapters/stores/sqlite/mail/
 import { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
 import { createStore, websitesSchema } from '#src/adapters/stores/sqlite/websites/open-store.js'
 import { WebsiteConnection } from '#src/adapters/stores/sqlite/websites/website-connection.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { fieldDatabase } from '#test/support/field-database.js'
 import { releasedFile } from '#test/support/released-files.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'

@@ -3,7 +3,7 @@ import { searchJobs } from '#src/adapters/edges/mcp/tools/hunt/search.js'
 import { toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
 

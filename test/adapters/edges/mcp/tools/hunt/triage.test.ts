@@ -3,7 +3,7 @@ import { triageJobs, undoTriage } from '#src/adapters/edges/mcp/tools/hunt/triag
 import { unboundedPage } from '#src/adapters/kit/page-budget.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { aJob } from '#test/support/a-job.js'
 
 function toolsOver(...stored: readonly StoredJob[]) {

@@ -4,7 +4,7 @@ import type { PageOutput } from '#src/adapters/edges/mcp/tools/jobs/fit-page.js'
 import { bulkReadNewJobs } from '#src/adapters/edges/mcp/tools/jobs/read.js'
 import { fitsPage } from '#src/adapters/kit/page-budget.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import { openJobs } from '#src/composition/open-jobs.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { aJob } from '#test/support/a-job.js'
 import { somePages } from '#test/support/page-budgets.js'
 

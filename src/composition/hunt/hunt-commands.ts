@@ -1,0 +1,45 @@
+import type { CheckServices, HuntServices } from '#src/adapters/edges/cli/services.js'
+import { archiveOf, type Config } from '#src/composition/config.js'
+import { Container } from '#src/composition/container.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import type { Mail } from '#src/composition/mail/open-mail.js'
+import { openPages } from '#src/composition/websites/open-pages.js'
+import { openHunt } from './open-hunt.js'
+
+// who runs a command ends it by hand; the longest that a timer takes
+const maxTimeoutMs = 2 ** 31 - 1
+
+/** What the commands about applications need: the configured queue, and the archive where one is configured. */
+export async function openHuntServices(config: Config): Promise<HuntServices> {
+  const jobs = openJobs(config.jobsDb, config)
+  const mail = config.hasMail ? await openArchive(config) : null
+  const pages = openPages(config.websitesDb, config)
+  const hunt = openHunt({ jobs, pages, ...(mail === null ? {} : { mail }) }, { me: config.me })
+  return {
+    ...hunt,
+    hasMail: mail !== null,
+    close: async () => {
+      await Promise.all([jobs.close(), pages.close(), mail?.close()])
+    },
+  }
+}
+
+async function openArchive(config: Config): Promise<Mail> {
+  const { createMail } = await import('#src/composition/mail/open-mail.js')
+  const { busyTimeoutMs, mailAddress: address } = config
+  return createMail(new Container(), archiveOf(config), { busyTimeoutMs, address, timeoutMs: maxTimeoutMs })
+}
+
+/** What reads postings again for a command, on the configured database. Throws VALIDATION_ERROR. */
+export async function openChecks(config: Config): Promise<CheckServices> {
+  const { openSites } = await import('#src/composition/websites/open-sites.js')
+  const jobs = openJobs(config.jobsDb, config)
+  const sites = await openSites(config)
+  return {
+    checkPostings: openHunt({ jobs, sites }).checkPostings,
+    close: async () => {
+      await sites.close()
+      await jobs.close()
+    },
+  }
+}

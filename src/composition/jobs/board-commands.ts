@@ -1,0 +1,75 @@
+import type { BoardServices } from '#src/adapters/edges/cli/services.js'
+import { PublicBoards } from '#src/adapters/sources/boards/public-boards.js'
+import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/sources/fetching/http-feed-fetcher.js'
+import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
+import { JsonListReader } from '#src/adapters/sources/posting-files/read-json-list.js'
+import { rowProblems } from '#src/adapters/sources/posting-files/row-reader.js'
+import { SqliteWatchedBoards } from '#src/adapters/stores/sqlite/jobs/sqlite-watched-boards.js'
+import { FetchBoard } from '#src/application/jobs/fetch-board.js'
+import type { JobBoards } from '#src/application/jobs/ports/job-boards.js'
+import { RefreshWatchedBoards } from '#src/application/jobs/refresh-watched-boards.js'
+import type { Config } from '#src/composition/config.js'
+import { Container, type IntakeOptions, tokens } from '#src/composition/container.js'
+import { version } from '#src/composition/version.js'
+import { formatReference } from '#src/domain/jobs/board-reference.js'
+import { provideIntake } from './import-jobs.js'
+import { provideJobs } from './jobs-parts.js'
+
+/** What the commands that fetch from boards need, on the configured database. Throws VALIDATION_ERROR. */
+export function openBoards(config: Config): BoardServices {
+  const container = provideJobs(new Container(), config.jobsDb, config)
+  provideIntake(container)
+  container
+    .provide(tokens.jobBoards, () => openPublicBoards({ ...config, mirror: config.boardsMirror }))
+    .provide(tokens.watchedBoards, () => {
+      const file = container.resolve(tokens.jobsFile)
+      return new SqliteWatchedBoards(file.path, file)
+    })
+  const boards = container.resolve(tokens.jobBoards)
+  const clock = container.resolve(tokens.clock)
+  const watched = container.resolve(tokens.watchedBoards)
+  const fetching = async <T>(options: IntakeOptions, work: (fetching: FetchBoard) => Promise<T>): Promise<T> => {
+    const intake = await container.resolve(tokens.openJobIntake)(options)
+    try {
+      return await work(new FetchBoard(boards, intake, clock, htmlToText))
+    } finally {
+      await intake.close()
+    }
+  }
+  return {
+    find: (source) => boards.find(source),
+    fetch: ({ dryRun, fill, ...request }) =>
+      fetching({ dryRun, fill }, (fetchBoard) => fetchBoard.execute({ ...request, asksKnown: fill })),
+    watch: async (board, phrases) => {
+      await container.resolve(tokens.jobStorage).create()
+      return watched.add({ reference: formatReference(board), phrases, at: clock.now().toISOString() })
+    },
+    unwatch: (board) => watched.remove(formatReference(board)),
+    listWatched: () => watched.list(),
+    refresh: async (request) => {
+      // a queue that is not there is not made for a list that is empty
+      if ((await watched.list()).length === 0) return []
+      return fetching({ dryRun: false, fill: false }, (fetchBoard) =>
+        new RefreshWatchedBoards(watched, boards, fetchBoard, clock).execute(request),
+      )
+    },
+    close: () => container.close(),
+  }
+}
+
+export interface PublicBoardsOptions extends Omit<HttpFeedFetcherOptions, 'version' | 'mirror'> {
+  /** What is asked in place of the boards' own hosts, whose names begin the path there. */
+  readonly mirror?: string | null
+}
+
+/** The boards as they are read over HTTP. Throws VALIDATION_ERROR. */
+export function openPublicBoards({ mirror = null, ...options }: PublicBoardsOptions): JobBoards {
+  const toMirror = (url: URL) => new URL(`${mirror?.replace(/\/$/, '')}/${url.host}${url.pathname}${url.search}`)
+  const feeds = new HttpFeedFetcher({ ...options, version, ...(mirror === null ? {} : { mirror: toMirror }) })
+  return new PublicBoards({
+    read: (url, signal, accept) => feeds.read({ url, signal, accept }),
+    makeListReader: () => new JsonListReader(),
+    cutOff: [rowProblems.cutOff, rowProblems.listCutOff],
+    close: () => feeds.close(),
+  })
+}

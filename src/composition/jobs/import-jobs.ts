@@ -1,0 +1,90 @@
+import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
+import { checkFiles, FilePostingSource } from '#src/adapters/sources/posting-files/file-posting-source.js'
+import { SqliteIntakePreview, SqliteJobIntake } from '#src/adapters/stores/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
+import { CheckPostings, type ImportCount, ImportJobs } from '#src/application/jobs/import-jobs.js'
+import type { MigrationReport } from '#src/application/jobs/ports/job-storage.js'
+import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import type { WalkCount, WalkRequest } from '#src/application/jobs/walk-postings.js'
+import {
+  type Container,
+  type IntakeOptions,
+  missingAdapter,
+  type OpenJobIntake,
+  type StoreFile,
+  tokens,
+} from '#src/composition/container.js'
+
+export interface PostingFilesOptions {
+  /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
+  readonly encoding?: string | undefined
+  /** Told the size of each chunk that was read. */
+  readonly onBytes?: (count: number) => void
+  /** Ends the reading. */
+  readonly signal?: AbortSignal
+}
+
+export interface PostingsRequest extends Partial<Omit<WalkRequest, 'rows'>>, PostingFilesOptions {
+  /** Files of CSV, JSON Lines or JSON, by path, `-` for standard input; or rows from elsewhere. */
+  readonly from: string | readonly string[] | AsyncIterable<CapturedRow>
+}
+
+export interface ImportPostingsRequest extends PostingsRequest, Partial<IntakeOptions> {}
+
+/** The captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
+export function readPostingFiles(
+  paths: readonly string[],
+  options: PostingFilesOptions = {},
+): AsyncIterable<CapturedRow> {
+  return new FilePostingSource({ paths, stdin: process.stdin, ...options }).rows()
+}
+
+/** `Jobs.import` */
+export async function importPostings(container: Container, request: ImportPostingsRequest): Promise<ImportCount> {
+  const { dryRun = false, fill = false, ...postings } = request
+  // before the database is made, which would be left behind empty
+  const walk = await toWalk(postings)
+  provideIntake(container)
+  const intake = await container.resolve(tokens.openJobIntake)({ dryRun, fill })
+  try {
+    return await new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk)
+  } finally {
+    await intake.close()
+  }
+}
+
+/** `Jobs.check` */
+export async function checkPostings(request: PostingsRequest): Promise<WalkCount> {
+  return new CheckPostings(htmlToText).execute(await toWalk(request))
+}
+
+/** `Jobs.migrate` */
+export async function migrateJobs(container: Container): Promise<MigrationReport> {
+  provideIntake(container)
+  return container.resolve(tokens.jobStorage).migrate(container.resolve(tokens.clock).now())
+}
+
+export function provideIntake(container: Container): void {
+  const file = () => container.resolve(tokens.jobsFile)
+  container
+    .provide(tokens.jobsFile, missingAdapter)
+    .provide(tokens.jobStorage, () => new SqliteJobStorage(file().path, file()))
+    .provide(tokens.openJobIntake, () => intakeOf(file(), () => container.resolve(tokens.jobStorage).create()))
+}
+
+function intakeOf({ path, ...options }: StoreFile, create: () => Promise<void>): OpenJobIntake {
+  return async ({ dryRun, fill }) => {
+    if (dryRun) return new SqliteIntakePreview(path, { ...options, fill })
+    await create()
+    return new SqliteJobIntake(path, { ...options, fill })
+  }
+}
+
+/** Throws NOT_FOUND, VALIDATION_ERROR where files cannot be read. */
+async function toWalk({ from, mapping = {}, defaultSource = null, ...options }: PostingsRequest): Promise<WalkRequest> {
+  const walk = { ...options, mapping, defaultSource }
+  if (typeof from !== 'string' && Symbol.asyncIterator in from) return { ...walk, rows: from }
+  const paths = typeof from === 'string' ? [from] : from
+  await checkFiles(paths, options.encoding)
+  return { ...walk, rows: readPostingFiles(paths, options) }
+}

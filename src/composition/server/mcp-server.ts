@@ -1,0 +1,140 @@
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import { createOffer } from '#src/adapters/edges/mcp/create-server.js'
+import { serveStdio, serveTransport } from '#src/adapters/edges/mcp/serve-stdio.js'
+import {
+  chooseTools,
+  type ToolContexts,
+  type ToolName,
+  type ToolsetName,
+  toolCatalog,
+} from '#src/adapters/edges/mcp/tools/catalog.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { silentLogger } from '#src/adapters/system/logger.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import { openHunt } from '#src/composition/hunt/open-hunt.js'
+import type { Jobs } from '#src/composition/jobs/open-jobs.js'
+import type { Mail } from '#src/composition/mail/open-mail.js'
+import { version } from '#src/composition/version.js'
+import type { Sites } from '#src/composition/websites/open-sites.js'
+import { loadWebsites, type Websites } from '#src/composition/websites/open-websites.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+
+/** What is served. Each stays open when the server ends: whoever opened it closes it. */
+export interface Opened {
+  readonly jobs?: Jobs
+  readonly websites?: Websites
+  readonly mail?: Mail
+  /** What postings are read again with; without it that tool is left out. */
+  readonly sites?: Sites
+  /** Where a hunt looks up the stored page of a job; without it none is known. */
+  readonly pages?: StoredPages
+}
+
+export interface McpServerOptions {
+  /** Sets of tools; those of everything that was opened when absent. */
+  readonly toolsets?: readonly ToolsetName[]
+  /** Single tools beside those. */
+  readonly tools?: readonly ToolName[]
+  /** Leaves out every tool that writes; false when absent. */
+  readonly readOnly?: boolean
+  /** Bound on an answer that comes in pages, in characters of its JSON; null for none, 20,000 when absent. */
+  readonly pageChars?: number | null
+  /** The same in bytes of UTF-8; null for none, 32,000 when absent. */
+  readonly pageBytes?: number | null
+  /** The limit of a list of mail is at most this; 1000 when absent. */
+  readonly mailMaxLimit?: number
+  /** Addresses that the applicant sends from, beside those that sent from a mailbox of sent mail. */
+  readonly me?: readonly string[]
+  /** Tells a hunt how long an employer has been silent; the system's when absent. */
+  readonly clock?: Clock
+  /** Told of each call its tool, outcome and duration; nothing is logged when absent. */
+  readonly logger?: Logger
+}
+
+/** A transport of the protocol, such as each of the SDK's. */
+export interface McpTransport {
+  start(): Promise<void>
+  send(message: unknown): Promise<void>
+  close(): Promise<void>
+  onmessage?: ((message: never) => void) | undefined
+  onclose?: (() => void) | undefined
+  onerror?: ((error: Error) => void) | undefined
+}
+
+export interface McpServer {
+  /** The names of its tools, in the order in which they are listed. */
+  readonly tools: readonly ToolName[]
+  /** Serves on stdin and stdout until the client goes away or the process is told to stop. */
+  serveStdio(): Promise<void>
+  /** Serves one client over `transport`, which is not started yet, until that is closed. */
+  serve(transport: McpTransport): Promise<void>
+}
+
+/** A server in both revisions of the protocol. Tools of what was not opened are left out. */
+export function createMcpServer(opened: Opened, options: McpServerOptions = {}): McpServer {
+  const { toolsets = setsOf(opened), tools = [], readOnly = false, logger = silentLogger } = options
+  const asked = chooseTools({ toolsets, tools, readOnly }, { hasArchive: opened.mail !== undefined })
+  const toolNames = asked.filter((name) => isOpened(name, opened))
+  const offer = createOffer(toolNames, toolContexts(opened, options))
+  const parts = { version, ...offer, logger, onGreeted: () => {} }
+  return {
+    tools: toolNames,
+    serveStdio: () => serveStdio(parts),
+    serve: (transport) => serveTransport(parts, transport as Parameters<typeof serveTransport>[1]).closed,
+  }
+}
+
+function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
+  return [
+    ...(jobs === undefined ? [] : (['jobs', 'hunt'] as const)),
+    ...(websites === undefined ? [] : (['websites'] as const)),
+    ...(mail === undefined ? [] : (['mail'] as const)),
+  ]
+}
+
+function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): boolean {
+  if (name === 'check_postings' && sites === undefined) return false
+  const parts = { jobs, websites, hunt: jobs, data: websites, mail }
+  return toolCatalog.some(
+    (tool) =>
+      tool.name === name &&
+      tool.sets.some((set) => parts[set] !== undefined) &&
+      (mail !== undefined || tool.needsMail !== true),
+  )
+}
+
+function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: McpServerOptions): ToolContexts {
+  const { pageChars = defaults.pageChars, pageBytes = defaults.pageBytes } = options
+  const { mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
+  const page = toPageBudget(pageChars, pageBytes)
+  // one for all calls: it remembers what it read
+  const hunt =
+    jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, clock }))
+  return {
+    jobs: {
+      openJobs: async (dbPath) => {
+        if (dbPath === undefined) return jobs ?? notOpened('jobs')
+        throw new AppError('VALIDATION_ERROR', 'This server has one job queue: leave db_path out.')
+      },
+      page,
+    },
+    websites: { openWebsites: async () => loadWebsites(websites ?? notOpened('websites')), page },
+    mail: {
+      openMail: async ({ signal }) => (mail ?? notOpened('mail')).until(signal),
+      maxLimit: mailMaxLimit,
+      page,
+      toolNames: 'underscored',
+    },
+    hunt: {
+      openHunt: async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal),
+      page,
+    },
+  }
+}
+
+function notOpened(context: string): never {
+  throw new AppError('VALIDATION_ERROR', `This server has no ${context}.`)
+}

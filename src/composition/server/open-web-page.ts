@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto'
+import { basename, resolve } from 'node:path'
+import type { HttpServeFlags } from '#src/adapters/edges/cli/flags.js'
+import { createTokenCheck } from '#src/adapters/edges/mcp/http/guard.js'
+import { chooseTools, toolCatalog, toolsets } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { createPageHandler, type PageHandler } from '#src/adapters/edges/web/node-handler.js'
+import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
+import type { ServerToken, TokenPlace, WebParts } from '#src/adapters/edges/web/web-parts.js'
+import type { Finding } from '#src/adapters/edges/words/finding.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { clientIds } from '#src/adapters/system/clients/clients.js'
+import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
+import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import type { Config } from '#src/composition/config.js'
+import { type Container, tokens } from '#src/composition/container.js'
+import { version } from '#src/composition/version.js'
+import { served } from './serve.js'
+
+/** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */
+export interface HttpToken {
+  readonly value: string
+  readonly place: TokenPlace
+}
+
+/** How a server was started: whole paths of the program, and what it was given. */
+export interface Started {
+  readonly launch: Launch
+  readonly flags: HttpServeFlags
+}
+
+/** The page for people, over what the server serves. */
+export interface OpenWebPage extends PageHandler {
+  close(): Promise<void>
+}
+
+interface PageSources {
+  readonly token: HttpToken | null
+  readonly started: Started
+  readonly container: Container
+}
+
+/** Whom it asks for a token, where there is one. What it asks is opened with the first question of a page, and stays the server's, who closes it. */
+export function openWebPage(config: Config, { token, started, container }: PageSources): OpenWebPage {
+  const jobs = container.resolve(served.jobs)
+  const hunt = container.resolve(served.hunt)
+  const mail = container.resolve(served.mail)
+  const websites = container.resolve(served.websites)
+  const parts: WebParts = {
+    version,
+    openJobs: async () => (await jobs.load()).open(),
+    openHunt: async (signal) => (await hunt.load()).until(signal),
+    openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
+    openWebsites: () => websites.load(),
+    states: {
+      jobs: async () => (await (await jobs.load()).open()).hunt.state(),
+      mail: () => stateOfMail(config),
+      websites: () => container.resolve(served.pages).state(),
+    },
+    token: token === null ? null : serverToken(token),
+    settings: serverSettings(config, started, token !== null),
+    isReadOnly: config.toolChoice.readOnly,
+    clock: systemClock,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    logger: container.resolve(tokens.logger),
+  }
+  const page = createPageHandler(parts)
+  const closing = new AbortController()
+  let isAhead = parts.openMail === null
+  return {
+    isLoggedIn: page.isLoggedIn,
+    answer: async (asked) => {
+      await page.answer(asked)
+      if (isAhead) return
+      isAhead = true
+      void readAhead(parts, closing.signal)
+    },
+    close: async () => closing.abort(),
+  }
+}
+
+/** Whoever looks at the jobs asks for their mail next: what a hunt remembers is read meanwhile. A failure is told where it is asked for. */
+async function readAhead({ openHunt }: WebParts, signal: AbortSignal): Promise<void> {
+  try {
+    await (await openHunt(signal)).listApplications({ limit: 1 })
+  } catch {}
+}
+
+/** Of its files, which this process may look at: the mail itself is read in another. */
+async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
+  if (mailArchive === null) return 'none'
+  const { archiveState } = await import('#src/adapters/stores/sqlite/mail/archive/archive-state.js')
+  return archiveState(mailArchive)
+}
+
+function serverToken({ value, place }: HttpToken): ServerToken {
+  const isSent = createTokenCheck(value)
+  return {
+    place: { kind: place.kind, name: basename(place.name) },
+    isToken: (sent) => isSent(`Bearer ${sent}`),
+    deriveKey: (purpose) => createHmac('sha256', value).update(purpose).digest('base64url'),
+  }
+}
+
+/** What the page says of a server that was started so, and asks for a token or not. */
+export function serverSettings(config: Config, { launch, flags }: Started, hasToken: boolean): ServerSettings {
+  const machine = { env: process.env, platform: toPlatform(process.platform) }
+  const program = { command: launch.command, args: [...launch.args, 'mcp', ...storeArguments(config)] }
+  const tokenFile = hasToken ? tokenFileOf(config, flags) : null
+  const http = (client: ClientSetup['client'], url: string) => {
+    // of a token that no file holds, a file of the client names the variable, and no line can be made
+    const setup = formatClientHttp(client, { url, tokenFile: hasToken ? (tokenFile ?? '') : null }, machine)
+    return hasToken && tokenFile === null ? { ...setup, line: null } : setup
+  }
+  let running: Promise<readonly Finding[]> | null = null
+  return {
+    stores: [
+      { holds: 'jobs', place: shown(config.jobsDb) },
+      { holds: 'websites', place: shown(config.websitesDb) },
+      { holds: 'mail', place: config.hasMail ? config.mailArchive : null },
+    ],
+    tools: servedTools(config),
+    setups: (url) =>
+      clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),
+    // whoever asks meanwhile hears the same
+    diagnose: () => {
+      running ??= look(config, flags, hasToken).finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
+}
+
+/** The address of a server may hold a password. */
+const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
+
+function servedTools({ toolChoice, hasMail }: Config): ServerSettings['tools'] {
+  const names = new Set(chooseTools(toolChoice, { hasArchive: hasMail }))
+  return toolsets.flatMap((set) => {
+    // a tool of several sets stands with the first
+    const ofSet = toolCatalog.filter(({ name, sets }) => sets[0] === set && names.has(name)).map(({ name }) => name)
+    return ofSet.length === 0 ? [] : [{ set, names: ofSet }]
+  })
+}
+
+/** The same stores for a server that a client starts. An address that may hold a password stands in no line. */
+function storeArguments({ home, jobsDb, websitesDb, mailArchive, hasMail }: Config): readonly string[] {
+  const named = [
+    ['--db', jobsDb, home?.jobs],
+    ['--websites-db', websitesDb, home?.websites],
+    ['--database', hasMail ? mailArchive : null, home?.mail],
+  ] as const
+  return [
+    ...(home === null ? [] : ['--home', home.folder]),
+    ...named.flatMap(([option, store, usual]) =>
+      store === null || store === usual || isPostgresUrl(store) ? [] : [option, store],
+    ),
+  ]
+}
+
+function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServeFlags): string | null {
+  if (tokenFile !== undefined) return resolve(workingDirectory, tokenFile)
+  return home?.token ?? null
+}
+
+async function look(config: Config, flags: HttpServeFlags, hasToken: boolean): Promise<readonly Finding[]> {
+  const { diagnose } = await import('#src/composition/doctor/diagnose.js')
+  // the server took its token out of the environment: that there is one is all that is asked
+  const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'stands-for-the-token-of-the-server' } : process.env
+  return diagnose(flags, env, config.workingDirectory)
+}

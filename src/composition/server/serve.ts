@@ -1,0 +1,158 @@
+import type { Writable } from 'node:stream'
+import { createOffer, type Offer } from '#src/adapters/edges/mcp/create-server.js'
+import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
+import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { withCodes } from '#src/adapters/kit/errors.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import { createLogger } from '#src/adapters/system/logger.js'
+import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { Logger } from '#src/application/shared/ports/logger.js'
+import { archiveOf, type Config, toMailOptions } from '#src/composition/config.js'
+import { Container, token, tokens } from '#src/composition/container.js'
+import type { Hunt } from '#src/composition/hunt/open-hunt.js'
+import type { JobQueues } from '#src/composition/jobs/open-jobs.js'
+import { Lazy } from '#src/composition/lazy.js'
+import type { Mail } from '#src/composition/mail/open-mail.js'
+import { version } from '#src/composition/version.js'
+import { openPages } from '#src/composition/websites/open-pages.js'
+import type { Sites } from '#src/composition/websites/open-sites.js'
+import type { WebsitesContext } from '#src/composition/websites/open-websites.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+
+/** Runs the MCP server until its client goes away. */
+export function serve(config: Config): Promise<void> {
+  return serveOffer(config, (offer) => offer)
+}
+
+async function serveOffer(config: Config, choose: (offer: Offer) => Offer): Promise<void> {
+  const container = createServerContainer(config)
+  const logger = container.resolve(tokens.logger)
+  const { toolNames, ...offer } = configuredOffer(config, container)
+  logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
+  await serveStdio({ version, ...choose(offer), logger, onGreeted: () => void reportDriver(config, logger) })
+  await container.close()
+  logger.info('stopped')
+}
+
+/** The mail tools alone, with or without an archive, under the names that the requirements spell, and no prompts. */
+export async function serveMail(config: Config): Promise<void> {
+  const toolChoice = { toolsets: ['mail'], tools: [], readOnly: false } as const
+  await serveOffer(
+    { ...config, toolChoice, toolNames: config.toolNames ?? 'dotted' },
+    ({ prompts: _, ...tools }) => tools,
+  )
+}
+
+/** What a server serves. */
+export const served = {
+  jobs: token<Lazy<JobQueues>>('jobs'),
+  mail: token<Lazy<Mail>>('mail'),
+  websites: token<Lazy<WebsitesContext>>('websites'),
+  sites: token<Lazy<Sites>>('sites'),
+  pages: token<StoredPages>('pages'),
+  hunt: token<Lazy<ServedHunt>>('hunt'),
+}
+
+export interface ContainerParts {
+  readonly logger?: Logger
+  /** Where events go when no file is named for them; stderr when absent, nowhere when null. */
+  readonly defaultEventsTo?: Writable | null
+}
+
+/** Everything a server is made of. Nothing of a context is loaded before one of its tools is called. */
+export function createServerContainer(config: Config, parts: ContainerParts = {}): Container {
+  const container = new Container()
+  const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
+  return container
+    .give(tokens.logger, parts.logger)
+    .provide(tokens.clock, () => systemClock)
+    .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
+    .provide(
+      served.jobs,
+      () => new Lazy(async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container)),
+    )
+    .provide(
+      served.mail,
+      () =>
+        new Lazy(async () => {
+          const { createMail } = await import('#src/composition/mail/open-mail.js')
+          return createMail(new Container(container), archiveOf(config), toMailOptions(config))
+        }),
+    )
+    .provide(
+      served.websites,
+      () =>
+        new Lazy(async () => {
+          const { createWebsites } = await import('#src/composition/websites/open-websites.js')
+          return createWebsites(new Container(container), config.websitesDb, { ...config, events })
+        }),
+    )
+    .provide(
+      served.sites,
+      () => new Lazy(async () => (await import('#src/composition/websites/open-sites.js')).openSites(config)),
+    )
+    .provide(served.pages, () => openPages(config.websitesDb, config))
+    .provide(served.hunt, () => new Lazy(() => loadHunt(config, container)))
+}
+
+/** What a server of this configuration offers. */
+export function configuredOffer(
+  config: Config,
+  container: Container,
+): Offer & { readonly toolNames: readonly ToolName[] } {
+  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.hasMail })
+  return { toolNames, ...createOffer(toolNames, toolContexts(config, container)) }
+}
+
+/** Nothing of a context is loaded before one of its tools is called. */
+function toolContexts(config: Config, container: Container): ToolContexts {
+  const jobs = container.resolve(served.jobs)
+  const mail = container.resolve(served.mail)
+  const websites = container.resolve(served.websites)
+  const hunt = container.resolve(served.hunt)
+  return {
+    jobs: {
+      openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
+      page: config.page,
+    },
+    websites: { openWebsites: () => websites.load(), page: config.page },
+    mail: {
+      openMail: async ({ signal }) => (await mail.load()).until(signal),
+      maxLimit: config.mailMaxLimit,
+      page: config.page,
+      toolNames: config.toolNames ?? 'underscored',
+    },
+    hunt: {
+      openHunt: async ({ signal }) => (await hunt.load()).until(signal),
+      page: config.page,
+    },
+  }
+}
+
+type ServedHunt = Pick<Hunt, 'until'> & { close(): Promise<void> }
+
+/** One for all calls: it remembers what it read. What it is made of is closed by itself. */
+async function loadHunt(config: Config, container: Container): Promise<ServedHunt> {
+  const { openHunt } = await import('#src/composition/hunt/open-hunt.js')
+  const archive = config.hasMail ? { mail: await container.resolve(served.mail).load() } : {}
+  const jobs = await (await container.resolve(served.jobs).load()).open()
+  // nothing that fetches is loaded before a posting is
+  const lazy = container.resolve(served.sites)
+  const sites = { fetcher: lazy.port(({ fetcher }) => fetcher), extractor: lazy.port(({ extractor }) => extractor) }
+  const sources = { jobs, sites, pages: container.resolve(served.pages), ...archive }
+  const { until } = openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) })
+  return { until, close: async () => {} }
+}
+
+/** Says at once when no call can succeed, and why: each call says it too. */
+export async function reportDriver({ jobsDb, websitesDb, hasMail }: Config, logger: Logger): Promise<void> {
+  if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && !hasMail) return
+  try {
+    const { checkDriver } = await import('#src/adapters/stores/sqlite/kit/driver.js')
+    checkDriver()
+  } catch (error) {
+    const failure = toAppError(error)
+    logger.error(withCodes(failure.message, failure.cause))
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
+import { optionFor, type Store, type StoresInUse } from '#src/adapters/edges/words/store-commands.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import type { Config } from '#src/composition/config.js'
+
+/** The stores of this configuration, with the options without which a command would take others. */
+export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv): StoresInUse {
+  const { home, mailArchive } = config
+  // a variable holds for the next command too
+  const homeOption = flags.home === undefined || flags.home === env.JOBWORKFLOW_HOME ? '' : homeOf(flags.home)
+  const inUse = (store: Store, source: string, isNamed: boolean) => {
+    const file = isPostgresUrl(source) ? null : basename(source)
+    const option = isNamed ? optionFor(store, file) : home === null ? '' : homeOption
+    return { file, option, isInHome: !isNamed && home !== null }
+  }
+  const mail = inUse('mail', mailArchive ?? 'mail.sqlite3', mailArchive === null || flags.database !== undefined)
+  const isOfAddress = flags.database === undefined && home === null && flags.address !== undefined
+  return {
+    jobs: inUse('jobs', config.jobsDb, flags.db !== undefined),
+    websites: inUse('websites', config.websitesDb, flags.websitesDb !== undefined),
+    mail: isOfAddress ? { ...mail, option: `--address ${shellWord(flags.address ?? '')}` } : mail,
+  }
+}
+
+function homeOf(folder: string): string {
+  return `--home ${shellWord(basename(folder))}`
+}
+
+/** Looks which of the files in the usual places are not there; the function that comes back tells which were made since. */
+export function unnamedFiles(flags: ServeFlags, { home, workingDirectory }: Config): () => readonly string[] {
+  if (home !== null) return () => []
+  const usual = [
+    ...(flags.db === undefined ? [defaults.jobsDb] : []),
+    ...(flags.websitesDb === undefined ? [defaults.websitesDb] : []),
+  ]
+  const isThere = (file: string) => existsSync(resolve(workingDirectory, file))
+  const missing = usual.filter((file) => !isThere(file))
+  return () => missing.filter(isThere)
+}
+
+/** What a person may take for the database in use: files in the usual places, where the home says that another is used. */
+export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: Config): readonly string[] {
+  if (home === null) return []
+  const usual = [
+    { named: flags.db, used: home.jobs, path: defaults.jobsDb, option: '--db' },
+    { named: flags.websitesDb, used: home.websites, path: defaults.websitesDb, option: '--websites-db' },
+  ]
+  return usual
+    .filter(({ named, used, path }) => named === undefined && isOverlooked(resolve(workingDirectory, path), used))
+    .map(({ path, used, option }) => {
+      const shown = isPostgresUrl(used) ? 'the database that the home names' : used
+      return `${path} is in this folder too, and ${shown} is used, because there is a home; ${option} ${path} takes the other.`
+    })
+}
+
+function isOverlooked(path: string, used: string): boolean {
+  return path !== used && existsSync(path)
+}

@@ -1,0 +1,292 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '#scripts/kit/sqlite.js'
+import type { ClientId } from '#src/adapters/system/clients/clients.js'
+import { clientOf } from '#src/adapters/system/clients/clients.js'
+import { formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
+import { toPlatform } from '#src/adapters/system/clients/launch.js'
+import { diagnose } from '#src/composition/doctor/diagnose.js'
+import { initHome } from '#src/composition/stores/make-stores.js'
+import { fieldSchema } from '#test/support/field-database.js'
+import { lacks } from '#test/support/lacking.js'
+import { parseOptions } from '#test/support/parse-options.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+const platform = toPlatform(process.platform)
+
+/** An account with a sound home, and nothing else. */
+async function account() {
+  const folder = temporaryFolder()
+  const env = {
+    PATH: join(folder, 'bin'),
+    HOME: folder,
+    USERPROFILE: folder,
+    APPDATA: join(folder, 'roaming'),
+    XDG_DATA_HOME: join(folder, 'data'),
+    LOCALAPPDATA: join(folder, 'data'),
+  }
+  const { home } = await initHome({}, env, folder)
+  const look = (more: Readonly<Record<string, string>> = {}) =>
+    diagnose(parseOptions({}, more), { ...env, ...more }, folder)
+  const faults = async (more?: Readonly<Record<string, string>>) =>
+    (await look(more)).filter(({ state }) => state === 'fault').map(({ part, text }) => `${part}: ${text}`)
+  /** Makes the file of a client, which is the whole of it here. */
+  const tell = (client: ClientId, text: string, nth = 0) => {
+    const { configFile, otherFiles } = clientOf(client)
+    const file = [configFile(env, platform), ...(otherFiles?.(env, platform) ?? [])][nth] ?? ''
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const tellSetup = (client: ClientId, command: string, args: readonly string[]) =>
+    tell(client, formatClientStdio(client, { command, args }, { env, platform }).file?.text ?? '')
+  return { folder, env, home, look, faults, tell, tellSetup }
+}
+
+describe('doctor (home-doctor)', () => {
+  it('finds no fault in a home that was just made: what is not there yet is none', async () => {
+    const { look, home } = await account()
+    const findings = await look()
+    expect(findings.filter(({ state }) => state === 'fault' || state === 'warning')).toEqual([])
+    expect(findings).toContainEqual({
+      part: 'jobs',
+      state: 'ok',
+      text: `0 jobs, 0 of them new, in ${home.jobs}`,
+      remedy: null,
+    })
+    expect(findings.find(({ part }) => part === 'mail')).toMatchObject({ state: 'absent' })
+    expect(findings.find(({ part }) => part === 'clients')).toMatchObject({ state: 'absent' })
+  })
+
+  it('finds no fault where there is no home and no file', async () => {
+    const folder = temporaryFolder()
+    const findings = await diagnose({}, { PATH: '', HOME: folder }, folder)
+    expect(findings.filter(({ state }) => state === 'fault')).toEqual([])
+    // as the server itself says when it starts
+    expect(findings).toContainEqual(expect.objectContaining({ part: 'HTTP', state: 'warning' }))
+  })
+
+  it('names a file that the home passes over', async () => {
+    const { look, folder } = await account()
+    mkdirSync(join(folder, 'data', 'capture'), { recursive: true })
+    writeFileSync(join(folder, 'data', 'capture', 'jobs.db'), '')
+    expect(await look()).toContainEqual(
+      expect.objectContaining({
+        part: 'home',
+        state: 'warning',
+        text: expect.stringContaining('data/capture/jobs.db'),
+      }),
+    )
+  })
+
+  it('names the queue of JobWorkFlow, which is not read, and what takes it', async () => {
+    const { look, folder } = await account()
+    const forerunner = () => look({ JOBWORKFLOW_ROOT: folder })
+    const notes = async () => (await forerunner()).filter(({ text }) => text.includes('JOBWORKFLOW_ROOT'))
+    expect(await notes()).toEqual([])
+    const path = join(folder, 'data', 'capture', 'jobs.db')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '')
+    expect(await notes()).toMatchObject([
+      { part: 'jobs', state: 'warning', remedy: `--db ${path} or JOBWORKFLOW_DB takes it` },
+    ])
+  })
+
+  it('says what each client will see', async () => {
+    const { look, home, tellSetup } = await account()
+    for (const client of ['claude-code', 'codex', 'vscode', 'cursor'] as const) {
+      tellSetup(client, process.execPath, [mainScript(), 'mcp', '--home', home.folder])
+    }
+    const seen = (await look()).filter(({ text }) => text.startsWith('will see'))
+    expect(seen.map(({ part }) => part)).toEqual(['Claude Code', 'Codex', 'Cursor', 'VS Code'])
+    for (const { text } of seen) expect(text).toMatch(/^will see \d+ tools: jobs in .*, no mail$/)
+  })
+})
+
+describe('doctor, of clients with files of their own kind (home-doctor)', () => {
+  it('says what each will see, also from the second file of one', async () => {
+    const { look, home, tell, tellSetup } = await account()
+    const args = [mainScript(), 'mcp', '--home', home.folder]
+    for (const client of ['qwen-code', 'copilot-cli', 'zed', 'cline', 'goose'] as const)
+      tellSetup(client, process.execPath, args)
+    tell(
+      'opencode',
+      `{ // mine\n "mcp": { "jobworkflow": { "type": "local", "command": ${JSON.stringify([process.execPath, ...args])}, }, }, }`,
+      1,
+    )
+    const seen = (await look()).filter(({ text }) => text.startsWith('will see'))
+    expect(seen.map(({ part }) => part)).toEqual(['OpenCode', 'Qwen Code', 'Copilot CLI', 'Zed', 'Cline', 'goose'])
+  })
+
+  it('tells a server that is switched off from one that is not known', async () => {
+    const { look, tell } = await account()
+    tell('opencode', '{"mcp":{"jobworkflow":{"type":"local","command":["/gone/jobworkflow"],"enabled":false}}}')
+    tell('cline', '{"mcpServers":{"jobworkflow":{"command":"/gone/jobworkflow","disabled":true}}}')
+    tell('zed', '{"theme":"One Dark"}')
+    const told = (await look()).filter(({ part }) => ['OpenCode', 'Zed', 'Cline'].includes(part))
+    expect(told.map(({ part, state, text }) => [part, state, text.split(' (')[0]])).toEqual([
+      ['OpenCode', 'absent', 'has jobworkflow switched off'],
+      ['Zed', 'absent', 'knows no jobworkflow for all projects'],
+      ['Cline', 'absent', 'has jobworkflow switched off'],
+    ])
+  })
+
+  it('finds no fault in YAML of a form that it does not read, and says so', async () => {
+    const { look, tell } = await account()
+    tell('goose', 'extensions:\n  jobworkflow: {cmd: /gone/jobworkflow, args: [mcp]}\n')
+    expect(await look()).toContainEqual(
+      expect.objectContaining({ part: 'goose', state: 'ok', text: expect.stringContaining('not checked here') }),
+    )
+  })
+})
+
+describe('doctor, of a queue that a capture script made (home-doctor)', () => {
+  it('says that no history is kept, and what would keep it', async () => {
+    const { look, home } = await account()
+    remake(home.jobs, fieldSchema)
+    const told = (await look()).filter(({ part, state }) => part === 'jobs' && state === 'warning')
+    expect(told.map(({ text }) => text)).toContain('changes of a status are not kept, and not taken back')
+    for (const { remedy } of told) expect(remedy).toBe(`\`jobworkflow jobs migrate --db ${home.jobs}\` adds it`)
+  })
+})
+
+/** A script that is there. */
+function mainScript(): string {
+  const path = join(temporaryFolder(), 'jobworkflow', 'main.js')
+  mkdirSync(dirname(path))
+  writeFileSync(path, '')
+  return path
+}
+
+type Account = Awaited<ReturnType<typeof account>>
+
+describe('doctor finds (home-doctor)', () => {
+  it.each<[string, (account: Account) => void | Promise<void> | Readonly<Record<string, string>>, RegExp]>([
+    [
+      'a home whose file is no JSON',
+      ({ home }) => writeFileSync(join(home.folder, 'config.json'), '{'),
+      /^settings: .*is not JSON/,
+    ],
+    [
+      'a named home that is none',
+      ({ folder }) => ({ JOBWORKFLOW_HOME: join(folder, 'gone') }),
+      /^settings: .*is no home/,
+    ],
+    [
+      'a jobs database that is junk',
+      ({ home }) => writeFileSync(home.jobs, 'junk '.repeat(300)),
+      /^jobs: .*is not a SQLite database/,
+    ],
+    [
+      'a jobs database without its table',
+      ({ home }) => remake(home.jobs, 'CREATE TABLE other (id)'),
+      /^jobs: .*has no jobs table/,
+    ],
+    [
+      'a jobs table that takes no verdict',
+      ({ home }) => remake(home.jobs, `CREATE TABLE jobs (${fieldColumns})`),
+      /^jobs: no verdict can be written: updated_at is missing/,
+    ],
+    ['a store of pages that is empty', ({ home }) => writeFileSync(home.websites, ''), /^pages: .*is an empty file/],
+    ['an archive that is another database', ({ home }) => remake(home.mail, 'CREATE TABLE other (id)'), /^mail: /],
+    [
+      'an embedder without its package or model',
+      () => ({ JOBWORKFLOW_EMBEDDER: 'local' }),
+      /^search: the embedder local has no/,
+    ],
+    [
+      'an embedder without an address',
+      () => ({ JOBWORKFLOW_EMBEDDER: 'http' }),
+      /^search: The embedder http has no address/,
+    ],
+    [
+      'a token that is gone',
+      ({ home }) => rmSync(home.token),
+      /^HTTP: .*the home names a token that is not there; `jobworkflow init` makes a new one\.$/,
+    ],
+    [
+      'a token that is a link that leads nowhere',
+      ({ home }) => {
+        rmSync(home.token)
+        symlinkSync(join(home.folder, 'gone'), home.token)
+      },
+      /^HTTP: .*the home names a token that is not there/,
+    ],
+    ['a token in the environment that is too short', () => ({ JOBWORKFLOW_HTTP_TOKEN: 'short' }), /^HTTP: .*32 char/],
+    ['a token that is too short', ({ home }) => writeFileSync(home.token, 'short'), /^HTTP: .*32 characters at least/],
+    [
+      'a server of PostgreSQL that does not answer',
+      () => ({ JOBWORKFLOW_DB: 'postgres://a@127.0.0.1:1/b' }),
+      /^jobs: /,
+    ],
+    ['a variable that makes no sense', () => ({ JOBWORKFLOW_TOOLSETS: 'jbos' }), /^settings: --toolsets .*must be/],
+    [
+      'a client whose file is broken',
+      ({ tell }) => tell('cursor', '{ "mcpServers": '),
+      /^Cursor: .*cannot be understood/,
+    ],
+    [
+      'a client that starts a Node that is gone',
+      ({ tellSetup }) => tellSetup('codex', '/gone/node', ['/gone/jobworkflow/dist/main.js', 'mcp']),
+      /^Codex: starts .*gone.node, which is not there/,
+    ],
+    [
+      'a client that starts a program that is gone',
+      ({ tellSetup }) => tellSetup('gemini-cli', process.execPath, ['/gone/jobworkflow/dist/main.js', 'mcp']),
+      /^Gemini CLI: starts .*main\.js, which is not there/,
+    ],
+    [
+      'a client with a misspelt option',
+      ({ tellSetup }) => tellSetup('claude-code', process.execPath, [mainScript(), 'mcp', '--hoem', 'x']),
+      /^Claude Code: starts a server that ends at once: .*--hoem/,
+    ],
+    [
+      'a client of a home that is gone',
+      ({ tellSetup }) => tellSetup('windsurf', process.execPath, [mainScript(), 'mcp', '--home', '/gone']),
+      /^Windsurf: starts a server that ends at once: .*is no home/,
+    ],
+    [
+      'a client of a server that does not run',
+      ({ tell, env }) => tell('cursor', httpText('http://127.0.0.1:1/mcp', env)),
+      /^Cursor: asks .*where no server answers/,
+    ],
+  ])('%s', async (_, breaking, expected) => {
+    const broken = await account()
+    const variables = (await breaking(broken)) ?? {}
+    const faults = await broken.faults({ ...variables })
+    expect(faults).toEqual([expect.stringMatching(expected)])
+  })
+
+  it.skipIf(lacks('modes'))('what others of the machine may read', async () => {
+    const { home, faults } = await account()
+    chmodSync(home.folder, 0o755)
+    chmodSync(home.token, 0o644)
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^home: others of this machine may look into/),
+      expect.stringMatching(/^HTTP: Others may read the token file/),
+    ])
+  })
+
+  it('nothing wrong with a client of a server that runs', async () => {
+    const { faults, tell, env } = await account()
+    const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((listening) => server.once('listening', listening))
+    const { port } = server.address() as { port: number }
+    tell('cursor', httpText(`http://127.0.0.1:${port}/mcp`, env))
+    expect(await faults()).toEqual([])
+  })
+})
+
+function remake(path: string, sql: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  new Database(path).exec(sql).close()
+}
+
+const fieldColumns = `id INTEGER PRIMARY KEY, job_id, title, company, description, url TEXT NOT NULL UNIQUE, location, source,
+  status TEXT NOT NULL DEFAULT 'new', captured_at TEXT, payload_json TEXT NOT NULL, created_at TEXT NOT NULL`
+
+function httpText(url: string, env: Readonly<Record<string, string>>): string {
+  return formatClientHttp('cursor', { url, tokenFile: null }, { env, platform }).file?.text ?? ''
+}

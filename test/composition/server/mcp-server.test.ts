@@ -1,0 +1,59 @@
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { createMcpServer, type McpServerOptions, type Opened } from '#src/composition/server/mcp-server.js'
+import { openWebsites } from '#src/composition/websites/open-websites.js'
+import { aJob } from '#test/support/a-job.js'
+
+/** A client of a server of these, in one process. */
+async function connect(opened: Opened, options: McpServerOptions = {}): Promise<Client> {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const ended = createMcpServer(opened, options).serve(theirs)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(ours)
+  onTestFinished(async () => {
+    await client.close()
+    await ended
+  })
+  return client
+}
+
+describe('a server of what a program opened', () => {
+  const jobs = () => openJobs({ repository: new MemoryJobRepository([aJob({ id: 7 })]) })
+
+  it('serves a repository of its own over any transport', async () => {
+    const client = await connect({ jobs: jobs() })
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['bulk_read_new_jobs', 'bulk_update_job_status', 'search_jobs', 'get_jobs', 'triage_jobs', 'undo_triage'],
+    ])
+    const { structuredContent } = await client.callTool({ name: 'bulk_read_new_jobs', arguments: {} })
+    expect(structuredContent).toMatchObject({ count: 1, jobs: [{ id: 7 }] })
+  })
+
+  it('has no other queue than the one it was given', async () => {
+    const client = await connect({ jobs: jobs() })
+    const { structuredContent } = await client.callTool({
+      name: 'bulk_read_new_jobs',
+      arguments: { db_path: 'other.db' },
+    })
+    expect(structuredContent).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
+  })
+
+  it('leaves out the tools of what was not opened, and those that write where it is only read', () => {
+    expect(createMcpServer({ jobs: jobs() }, { toolsets: ['all'] }).tools).toEqual(
+      createMcpServer({ jobs: jobs() }).tools,
+    )
+    const websites = openWebsites('websites.db')
+    expect(createMcpServer({ jobs: jobs(), websites }, { readOnly: true }).tools).toEqual([
+      'bulk_read_new_jobs',
+      'rag_query_websites',
+      'rag_list_websites',
+      'rag_get_website_status',
+      'data_read_website_chunks',
+      'search_jobs',
+      'get_jobs',
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#src/composition/config.js'
+import { Container } from '#src/composition/container.js'
+import { Lazy } from '#src/composition/lazy.js'
+import { openWebPage } from '#src/composition/server/open-web-page.js'
+import { createServerContainer, served } from '#src/composition/server/serve.js'
+import { aHunt } from '#test/support/hunt-scene.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+/** A page of a server with an archive of mail or without one, and how often its hunt was read. */
+async function anOpenPage(flags: { readonly database?: string }) {
+  const folder = temporaryFolder()
+  const config = readConfig({ db: 'jobs.db', websitesDb: 'websites.db', quiet: true, ...flags }, {}, folder)
+  const { hunt } = aHunt({ jobs: [], messages: [] })
+  let read = 0
+  const counted = {
+    ...hunt,
+    listApplications: (...asked: Parameters<typeof hunt.listApplications>) => (read++, hunt.listApplications(...asked)),
+  }
+  const container = new Container(createServerContainer(config, { defaultEventsTo: null }))
+  container.give(served.hunt, new Lazy(async () => ({ until: () => counted, close: async () => {} })))
+  const started = { launch: { command: process.execPath, args: [join(folder, 'main.js')] }, flags: {} }
+  const page = openWebPage(config, { token: null, started, container })
+  const stopping = new AbortController()
+  const asked = { stopping: stopping.signal, gone: stopping.signal, body: null, slowDown: async () => {} }
+  const server = createServer((request, response) => void page.answer({ request, response, ...asked }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await page.close()
+    await container.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { look: async () => (await fetch(`http://127.0.0.1:${port}/`)).status, reads: () => read }
+}
+
+it('reads the mail ahead, once, when somebody first looks at the page (page-speed)', async () => {
+  const page = await anOpenPage({ database: 'mail.sqlite3' })
+  expect(page.reads()).toBe(0)
+  expect(await page.look()).toBe(200)
+  await expect.poll(page.reads).toBe(1)
+  expect(await page.look()).toBe(200)
+  expect(page.reads()).toBe(1)
+})
+
+it('reads nothing ahead where there is no archive (page-speed)', async () => {
+  const page = await anOpenPage({})
+  expect([await page.look(), await page.look()]).toEqual([200, 200])
+  expect(page.reads()).toBe(0)
+})

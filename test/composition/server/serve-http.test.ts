@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { usualHomePlaces } from '#src/adapters/system/home.js'
+import { readHttpConfig } from '#src/composition/server/serve-http.js'
+import { lacks } from '#test/support/lacking.js'
+import { type OptionTexts, parseOptions } from '#test/support/parse-options.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+const token = '0123456789abcdef0123456789abcdef'
+const read = (flags: OptionTexts = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>
+  readHttpConfig(parseOptions(flags, env), env, { workingDirectory, jobsDb: '/home/data/jobs.db', home: null })
+
+describe('the configuration of a server over HTTP (serve-address)', () => {
+  it('has defaults that do not leave this machine', () => {
+    expect(read()).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      allowedHosts: [],
+      allowedOrigins: [],
+      token: null,
+      dbFolders: ['/home/data'],
+    })
+  })
+
+  it('takes flags before the environment', () => {
+    const env = { JOBWORKFLOW_HTTP_HOST: 'localhost', JOBWORKFLOW_HTTP_PORT: '9000', JOBWORKFLOW_HTTP_TOKEN: token }
+    expect(read({}, env)).toMatchObject({ host: 'localhost', port: 9000, token: { value: token } })
+    expect(read({ host: '[::1]', port: '0' }, env)).toMatchObject({ host: '::1', port: 0 })
+    expect(
+      read({ allowedHost: ['Jobs.Example', '::2'], allowedOrigin: ['https://App.Example/'], dbFolder: ['more'] }),
+    ).toMatchObject({
+      allowedHosts: ['jobs.example', '[::2]'],
+      allowedOrigins: ['https://app.example'],
+      dbFolders: ['/home/data', resolve('/home/more')],
+    })
+  })
+
+  it.each([
+    [{ port: '65536' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be at most 65535, not 65536.'],
+    [{ port: '-1' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number from 0, not "-1".'],
+    [{ port: 'http' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number from 0, not "http".'],
+    [{ host: 'localhost:8080' }, '--host must be a name or an address without a port, not "localhost:8080".'],
+    [{ host: 'http://localhost' }, '--host must be a name or an address without a port, not "http://localhost".'],
+    [{ allowedHost: ['*'] }, '--allowed-host must be a name or an address without a port, not "*".'],
+    [{ allowedOrigin: ['*'] }, '--allowed-origin must be the origin of a page, such as https://app.example, not "*".'],
+    [
+      { allowedOrigin: ['null'] },
+      '--allowed-origin must be the origin of a page, such as https://app.example, not "null".',
+    ],
+  ])('refuses %j and says what it takes', (flags, message) => {
+    expect(() => read(flags)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR', message }))
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.0.10', 'jobs.example', '::ffff:127.0.0.1'])(
+    'leaves this machine on %s with a token alone',
+    (host) => {
+      expect(() => read({ host })).toThrow(/so it needs a token: .*--token-file.*JOBWORKFLOW_HTTP_TOKEN/)
+      expect(read({ host }, { JOBWORKFLOW_HTTP_TOKEN: token })).toMatchObject({ token: { value: token } })
+    },
+  )
+
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]'])('needs none on %s', (host) => {
+    expect(read({ host }).token).toBe(null)
+  })
+})
+
+describe('the token (serve-token)', () => {
+  const inFile = (content: string | Buffer, mode = 0o600) => {
+    const path = join(temporaryFolder(), 'token')
+    writeFileSync(path, content)
+    chmodSync(path, mode)
+    return path
+  }
+
+  it('is read from a file, without the line end after it, and before the environment', () => {
+    for (const content of [token, `${token}\n`, `${token}\r\n`, `  ${token}\n\n`, `\uFEFF${token}`])
+      expect(read({ tokenFile: inFile(content) }, { JOBWORKFLOW_HTTP_TOKEN: 'x'.repeat(40) }).token?.value).toBe(token)
+    const path = inFile(token)
+    expect(read({ tokenFile: 'token' }, {}, join(path, '..')).token?.value).toBe(token)
+  })
+
+  it.each([
+    '',
+    'short',
+    token.slice(1),
+    'x'.repeat(5000),
+    `${token} ${token}`,
+    `${token}\n${token}`,
+    `${token}é`,
+    `${token}\u0000`,
+  ])('is refused when it is no word of 32 characters at least: %#', (content) => {
+    for (const source of [
+      () => read({ tokenFile: inFile(content) }),
+      () => read({}, { JOBWORKFLOW_HTTP_TOKEN: content || ' ' }),
+    ]) {
+      expect(source).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
+      if (content !== '') expect(source).not.toThrow(content)
+    }
+  })
+
+  it('is refused in words that say how a file is named, where there is none', () => {
+    const missing = join(temporaryFolder(), 'missing')
+    expect(() => read({ tokenFile: missing })).toThrow(
+      `The token file ${missing} cannot be read: name one that is there with --token-file.`,
+    )
+  })
+
+  it('is taken in UTF-8 alone', () => {
+    expect(() => read({ tokenFile: inFile(Buffer.from(token, 'utf16le')) })).toThrow(/one word/)
+  })
+
+  it.skipIf(lacks('modes')).each([0o644, 0o640, 0o604, 0o666, 0o620, 0o602])(
+    'is refused in a file that others may read: %o',
+    (mode) => {
+      const path = inFile(token, mode)
+      const link = join(temporaryFolder(), 'link')
+      symlinkSync(path, link)
+      for (const tokenFile of [path, link])
+        expect(() => read({ tokenFile })).toThrow(/^Others may read the token file .*chmod 600/)
+    },
+  )
+
+  it.skipIf(lacks('modes')).each([0o600, 0o400, 0o700])(
+    "is taken from a file that is its owner's alone: %o",
+    (mode) => {
+      const link = join(temporaryFolder(), 'link')
+      symlinkSync(inFile(token, mode), link)
+      expect(read({ tokenFile: link }).token?.value).toBe(token)
+    },
+  )
+
+  it('is refused in what is no file', () => {
+    const folder = join(temporaryFolder(), 'folder')
+    mkdirSync(folder, { mode: 0o700 })
+    expect(() => read({ tokenFile: folder })).toThrow(/is no file|cannot be read/)
+    expect(() => read({ tokenFile: join(folder, 'absent') })).toThrow(/cannot be read: name one that is there/)
+  })
+  it('that an option or a home names is required: what is not there, or leads nowhere, is never no token', () => {
+    const folder = temporaryFolder()
+    const home = usualHomePlaces(folder)
+    const paths = { workingDirectory: folder, jobsDb: home.jobs, home }
+    const ofHome = (named?: string) => () => readHttpConfig(named === undefined ? {} : { home: named }, {}, paths)
+    const ofOption = () => readHttpConfig({ tokenFile: 'token' }, {}, paths)
+    const missing = (init: string) =>
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        message: `${home.token}: the home names a token that is not there; \`${init}\` makes a new one.`,
+      })
+    const refused = () => {
+      expect(ofHome()).toThrow(missing('jobworkflow init'))
+      expect(ofHome('my home')).toThrow(missing("jobworkflow init --home 'my home'"))
+      expect(ofOption).toThrow(/cannot be read: name one that is there with --token-file\.$/)
+    }
+    refused()
+    for (const target of [join(folder, 'gone'), 'token', join(folder, 'config.json', 'token')]) {
+      symlinkSync(target, home.token)
+      refused()
+      rmSync(home.token)
+    }
+    writeFileSync(home.token, token, { mode: 0o600 })
+    expect(ofHome()().token?.value).toBe(token)
+  })
+
+  it('is refused in a variable that is set and empty, as one that a script could not fill is', () => {
+    expect(() => read({}, { JOBWORKFLOW_HTTP_TOKEN: '' })).toThrow(/^The token in JOBWORKFLOW_HTTP_TOKEN must have 32/)
+  })
+})
