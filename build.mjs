@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { withoutFormValidation, withoutUnusedSchemas } from '#scripts/bundle-plugins.mjs'
+import { usedByMostInOneChunk, withoutFormValidation, withoutUnusedSchemas } from '#scripts/bundle-plugins.mjs'
 import { makeSbom } from '#scripts/sbom.mjs'
 
 rmSync('dist', { recursive: true, force: true })
@@ -48,7 +48,7 @@ const server = await build({
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url ?? process.execPath);",
   },
-  plugins: [withoutFormValidation, withoutUnusedSchemas],
+  plugins: [usedByMostInOneChunk, withoutFormValidation, withoutUnusedSchemas],
   metafile: true,
   logLevel: 'warning',
 })
