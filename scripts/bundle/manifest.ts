@@ -1,7 +1,7 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
 import { createTools, type ToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
-import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 
 /** What package.json says of the product. */
 export interface Product {

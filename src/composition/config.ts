@@ -10,8 +10,8 @@ import {
   toolsetNames,
 } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import { type PageBudget, toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
-import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
 import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { readConfig } from '#src/composition/config.js'
 import { overlookedFiles } from '#src/composition/stores/stores-in-use.js'
 import { type OptionTexts, parseOptions } from '#test/support/parse-options.js'

@@ -1,6 +1,6 @@
 import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { createTools, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
-import { unboundedPage as page } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage as page } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'

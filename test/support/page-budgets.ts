@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
-import { type PageBudget, toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { type PageBudget, toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 
 /** What holds unless a server is told otherwise. */
 export const defaultPage = toPageBudget(defaults.pageChars, defaults.pageBytes)

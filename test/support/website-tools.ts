@@ -2,7 +2,7 @@ import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { createTools, type ToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { MailTools } from '#src/adapters/edges/mcp/tools/mail/mail-tool.js'
 import type { WebsiteTools } from '#src/adapters/edges/mcp/tools/websites/website-tool.js'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const jobs = { openJobs: notHere, page: unboundedPage }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createTools, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { formatSignature } from '#src/adapters/edges/mcp/tools/tool-signature.js'
+import { unboundedPage as page } from '#src/adapters/kit/answers/page-budget.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
-import { unboundedPage as page } from '#src/adapters/kit/page-budget.js'
 
 const notServed = () => Promise.reject(new Error('Help serves nothing.'))
 

@@ -8,8 +8,8 @@ import {
   type ToolsetName,
   toolCatalog,
 } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { toPageBudget } from '#src/adapters/kit/page-budget.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
 import { createTools, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { ToolNameStyle } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
-import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { defaultPage } from '#test/support/page-budgets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))

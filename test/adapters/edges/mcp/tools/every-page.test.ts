@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTools, type ToolName, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
-import { fitsPage, type PageBudget, toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { fitsPage, type PageBudget, toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'

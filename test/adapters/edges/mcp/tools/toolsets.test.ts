@@ -14,7 +14,7 @@ import {
   toolsets,
 } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 

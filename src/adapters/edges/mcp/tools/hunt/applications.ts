@@ -4,7 +4,7 @@ import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp
 import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/edges/words/hunt/application-cursor.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import {
   type ApplicationPage,
   type ApplicationPosition,

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, field, integer, shapeOf, text, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatKeeping, formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
+import { fitsPage, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { fitsPage, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
 import {
   maxRecheckedPostings,
   type RecheckedPosting,

@@ -2,7 +2,13 @@ import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { type JobInclude, jobIncludes, toKnownJobJson } from '#src/adapters/edges/words/known-job-json.js'
-import { countOnPage, fitsPage, maxCharactersOf, type PageBudget, pageBeside } from '#src/adapters/kit/page-budget.js'
+import {
+  countOnPage,
+  fitsPage,
+  maxCharactersOf,
+  type PageBudget,
+  pageBeside,
+} from '#src/adapters/kit/answers/page-budget.js'
 import { maxJobsAsked } from '#src/application/jobs/get-jobs.js'
 import { cutMark, cutWithMark } from '#src/domain/jobs/job.js'
 import type { HuntTools } from './hunt-tool.js'

@@ -1,5 +1,5 @@
 import type { CallContext } from '#src/adapters/edges/mcp/define-tool.js'
-import type { PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 
 /** What the tools about applications are made from. */

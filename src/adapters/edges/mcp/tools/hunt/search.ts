@@ -10,7 +10,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toTimelineJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import { fitRows, maxCharactersOf } from '#src/adapters/kit/page-budget.js'
+import { fitRows, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({ job_id: Type.Integer({ minimum: 1 }) })

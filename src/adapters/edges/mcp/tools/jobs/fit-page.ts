@@ -1,6 +1,6 @@
 import { jsonOf } from '#src/adapters/edges/mcp/tool-result.js'
-import { countFitting, type Room, wireBytes } from '#src/adapters/kit/fitting.js'
-import { fitRows, type PageBudget } from '#src/adapters/kit/page-budget.js'
+import { countFitting, type Room, wireBytes } from '#src/adapters/kit/answers/fitting.js'
+import { fitRows, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { QueuePage } from '#src/application/jobs/ports/job-repository.js'
 import { cutMark, cutWithMark } from '#src/domain/jobs/job.js'
 import type { QueuePosition } from '#src/domain/jobs/queue.js'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 
 /** What the job tools are made from. */

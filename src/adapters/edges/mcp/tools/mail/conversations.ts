@@ -13,8 +13,8 @@ import {
   decodeConversationCursor,
   encodeConversationCursor,
 } from '#src/adapters/edges/words/mail/conversation-cursor.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
 import { conversationPosition, defaultConversations } from '#src/application/mail/list-conversations.js'
 import { answerers, type Conversation, type ConversationPosition } from '#src/domain/mail/conversation.js'
 import { cutText } from '#src/domain/shared/text.js'

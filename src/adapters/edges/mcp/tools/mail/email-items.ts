@@ -9,7 +9,7 @@ import {
   integerOrNull,
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import { countOnPage } from '#src/adapters/kit/page-budget.js'
+import { countOnPage } from '#src/adapters/kit/answers/page-budget.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import { type EmailExtras, type EmailPart, type EmailSummary, emailParts } from '#src/domain/mail/archived-email.js'
 import { type SomeOf, someOf, toList } from './arguments.js'

@@ -1,5 +1,5 @@
 import type { Item } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import { countFitting, quotedBytes, wireBytes } from '#src/adapters/kit/fitting.js'
+import { countFitting, quotedBytes, wireBytes } from '#src/adapters/kit/answers/fitting.js'
 import { cutText } from '#src/domain/shared/text.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: mail-answer-size. */

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Item } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import { countOnPage, fitsPage, type PageBudget, pageBeside } from '#src/adapters/kit/page-budget.js'
+import { countOnPage, fitsPage, type PageBudget, pageBeside } from '#src/adapters/kit/answers/page-budget.js'
 import { maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 
 // JSON-RPC around the answer, and its second text

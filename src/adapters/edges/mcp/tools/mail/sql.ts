@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import { countFitting } from '#src/adapters/kit/fitting.js'
+import { countFitting } from '#src/adapters/kit/answers/fitting.js'
 import { defaultListLimits } from '#src/application/mail/email-query.js'
 import { leftOutValue } from '#src/domain/mail/left-out-value.js'
 import { limitSchema } from './arguments.js'

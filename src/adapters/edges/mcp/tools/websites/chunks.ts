@@ -10,8 +10,8 @@ import {
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatChunkCount, toChangesJson } from '#src/adapters/edges/words/websites/website-json.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/page-budget.js'
 import type { PageChunk, TextVersion } from '#src/application/websites/ports/website-repository.js'
 import type { ReadWebsiteChunksResult } from '#src/application/websites/read-website.js'
 import { pasteLimit } from '#src/domain/websites/pasted-text.js'

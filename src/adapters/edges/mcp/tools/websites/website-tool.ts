@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import type { PageBudget } from '#src/adapters/kit/page-budget.js'
+import type { PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { ProcessingProgress } from '#src/application/websites/page-processing.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { ProcessWebsiteResult } from '#src/application/websites/process-website.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTools } from '#src/adapters/edges/mcp/tools/catalog.js'
-import { toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'

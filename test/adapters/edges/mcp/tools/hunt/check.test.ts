@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkPostings } from '#src/adapters/edges/mcp/tools/hunt/check.js'
-import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { RecheckedPosting, RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { AppError } from '#src/domain/shared/app-error.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getJobs } from '#src/adapters/edges/mcp/tools/hunt/get.js'
-import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
 import { aHunt } from '#test/support/hunt-scene.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { triageJobs, undoTriage } from '#src/adapters/edges/mcp/tools/hunt/triage.js'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitPage, maxWireBytes } from '#src/adapters/edges/mcp/tools/jobs/fit-page.js'
-import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { fitsPage, toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import type { QueuePage } from '#src/application/jobs/ports/job-repository.js'
 import { aJob } from '#test/support/a-job.js'
 import { somePages } from '#test/support/page-budgets.js'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tokensOf } from '#scripts/count-tokens.js'
-import { toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { anEmail } from '#test/support/archived-emails.js'
 import { caller } from '#test/support/mail-tools.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsPage, toPageBudget } from '#src/adapters/kit/page-budget.js'
+import { fitsPage, toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { anEmail } from '#test/support/archived-emails.js'
 import { followList, readLeftOut, textAt } from '#test/support/list-pages.js'
 import { caller, jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { aWebsiteScene } from '#test/support/website-scene.js'
 import { createWebsiteTools } from '#test/support/website-tools.js'
 

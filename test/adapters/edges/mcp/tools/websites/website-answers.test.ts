@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import type { CallContext } from '#src/adapters/edges/mcp/define-tool.js'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '#test/support/website-scene.js'
 import { createWebsiteTools } from '#test/support/website-tools.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { websiteErrors } from '#src/adapters/edges/mcp/tools/websites/website-errors.js'
-import { unboundedPage } from '#src/adapters/kit/page-budget.js'
+import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { AppError, errorCodes, toAppError } from '#src/domain/shared/app-error.js'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { createWebsiteTools } from '#test/support/website-tools.js'

@@ -8,7 +8,7 @@ import {
   type PageBudget,
   toPageBudget,
   unboundedPage,
-} from '#src/adapters/kit/page-budget.js'
+} from '#src/adapters/kit/answers/page-budget.js'
 import { mixedText, somePages } from '#test/support/page-budgets.js'
 
 const answerOf = (all: readonly string[]) => (rows: readonly string[], count: number) => ({

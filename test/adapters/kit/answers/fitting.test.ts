@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { quotedBytes } from '#src/adapters/kit/fitting.js'
+import { quotedBytes } from '#src/adapters/kit/answers/fitting.js'
 
 it('JSON inside a text weighs what is counted, for any value', () => {
   fc.assert(
