@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
 import type { MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
-import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { aLink } from '#test/support/job-links.js'
 import { aRow } from '#test/support/matched-jobs.js'
 import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
 
@@ -233,11 +233,6 @@ describe('a conversation (hunt-matching)', () => {
   const threadId = '77'
   const first = letter({ id: 901, threadId, subject: 'Your application to Acme: Backend Engineer' })
   const answer = letter({ id: 902, threadId, subject: 'Re: next week', opening: 'Tuesday is fine.' })
-  const linkOf = (changes: Partial<JobLink>): JobLink => ({
-    ...{ id: 1, jobId: 1, url: null, target: { kind: 'thread', id: threadId }, state: 'confirmed', evidence: null },
-    at: '2026-01-01T00:00:00.000Z',
-    ...changes,
-  })
 
   it('has the job of the message that says it', () => {
     const matches = matchMessages([first, answer], [engineer, designer], [])
@@ -262,19 +257,19 @@ describe('a conversation (hunt-matching)', () => {
   })
 
   it('is of the job that was confirmed for it, whatever it says', () => {
-    const matches = matchMessages([first, answer], [engineer, designer], [linkOf({ jobId: 2 })])
+    const matches = matchMessages([first, answer], [engineer, designer], [aLink({ jobId: 2 })])
     expect([901, 902].map((id) => matches.get(id))).toMatchObject([{ jobId: 2, rule: 'confirmed' }, { jobId: 2 }])
   })
 
   it('is never of a job that was rejected for it, and does not propose it', () => {
-    const matches = matchMessages([first, answer], [engineer], [linkOf({ state: 'rejected' })])
+    const matches = matchMessages([first, answer], [engineer], [aLink({ state: 'rejected' })])
     const nothing = { jobId: null, candidates: [] }
     expect([901, 902].map((id) => matches.get(id))).toMatchObject([nothing, nothing])
   })
 
   it('is confirmed by the Message-ID of one message too, for a job that was captured anew by its URL', () => {
     const row = { ...engineer, id: 55, url: 'https://acme.example/1' }
-    const link = linkOf({ target: { kind: 'message', id: '<902@mail.example>' }, url: 'https://acme.example/1' })
+    const link = aLink({ target: { kind: 'message', id: '<902@mail.example>' }, url: 'https://acme.example/1' })
     expect(matchMessages([answer], [row], [link]).get(902)).toMatchObject({ jobId: 55, rule: 'confirmed' })
   })
 })
