@@ -60,6 +60,26 @@ describe('an application (hunt-stages)', () => {
     expect(stateOf(...messages)).toMatchObject({ stage, waitingOn })
   })
 
+  it.each([
+    ['a request of papers', 'information_request', 'me'],
+    ['a test', 'assessment', 'me'],
+    ['an invitation without a time', 'interview_invitation', 'me'],
+    ['an acknowledgement', 'application_received', 'them'],
+    ['a letter of somebody', 'human_other', 'them'],
+  ] as const)(
+    'that is offered stays so where %s follows, which is for me until I answered (%s, %s)',
+    (_, kind, waitingOn) => {
+      expect(stateOf(got(1, 'offer'), got(2, kind))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
+      expect(stateOf(got(1, 'offer'), wrote(2, 'answered'), got(3, kind))).toMatchObject({ stage: 'offer', waitingOn })
+    },
+  )
+
+  it('that was accepted is for nobody to answer, until papers are asked for', () => {
+    const accepted = [got(1, 'offer'), wrote(2, 'accepted')]
+    expect(stateOf(...accepted, got(3, 'application_received'))).toMatchObject({ stage: 'offer', waitingOn: null })
+    expect(stateOf(...accepted, got(3, 'information_request'))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
+  })
+
   it('has the later of offer and rejection', () => {
     expect(stateOf(got(1, 'offer'), got(2, 'rejection')).stage).toBe('rejected')
     expect(stateOf(got(1, 'rejection'), got(2, 'offer'))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
