@@ -223,6 +223,21 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect(await hunt.links()).toMatchObject([{ jobId: 5, state: 'rejected' }])
     })
 
+    it('takes the place of the latest of two that the job has, under an earlier id and under an earlier URL', async () => {
+      const [first, second] = [aJob({ id: 1 }), aJob({ id: 2 })]
+      const { hunt, recapture } = await open([first, second])
+      const link = { target: thread, state: 'confirmed', evidence: null, at } as const
+      for (const jobId of [1, 2]) await hunt.keepLink({ ...link, jobId })
+      // job 2 now has the URL that job 1 had
+      await recapture(2, { ...second, id: 9 })
+      await recapture(1, { ...first, id: 2 })
+      await hunt.keepLink({ ...link, jobId: 2, state: 'rejected' })
+      expect(await hunt.links()).toMatchObject([
+        { jobId: 1, url: first.url, state: 'confirmed' },
+        { jobId: 2, url: first.url, state: 'rejected' },
+      ])
+    })
+
     it('refuses a job that is not there', async () => {
       const { hunt } = await open([])
       const link = { jobId: 4, target: thread, state: 'confirmed', evidence: null, at } as const
