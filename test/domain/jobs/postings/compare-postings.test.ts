@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { PostingContent } from '#src/domain/jobs/posting-check.js'
+import { changesBetween, maxChanges } from '#src/domain/jobs/postings/compare-postings.js'
+
+const said: PostingContent = {
+  ...{ title: 'Cook', salary: 'JPY 7,000,000 per year', place: 'Tokyo; Osaka', deadline: '2026-06-30' },
+  ...{ closing: null, headings: ['Tasks', 'Pay'] },
+}
+
+const changes = (to: Partial<PostingContent>, from: Partial<PostingContent> = {}) =>
+  changesBetween({ ...said, ...from }, { ...said, ...to })
+
+describe('between two readings of a posting it is a change (hunt-checks-changes)', () => {
+  it.each([
+    ['title', 'Head Cook'],
+    ['title', null],
+    ['salary', 'JPY 7,000,001 per year'],
+    ['place', 'Tokyo'],
+    ['place', 'Tokyo; Osaka; Kyoto'],
+    ['deadline', '2026-07-01'],
+    ['deadline', 'soon'],
+    ['deadline', null],
+    ['closing', 'This position has been filled.'],
+  ] as const)('where its %s is %j', (field, to) => {
+    expect(changes({ [field]: to })).toEqual([{ field, from: said[field], to }])
+  })
+
+  it('where a deadline that no day can be told of is another', () => {
+    expect(changes({ deadline: 'in spring' }, { deadline: 'soon' })).toHaveLength(1)
+  })
+
+  it('where a heading goes or comes, after what its fields say', () => {
+    expect(changes({ salary: null, headings: ['Pay', 'Team'] })).toEqual([
+      { field: 'salary', from: said.salary, to: null },
+      { field: 'heading', from: 'Tasks', to: null },
+      { field: 'heading', from: null, to: 'Team' },
+    ])
+  })
+
+  it('as often as twenty times', () => {
+    const headings = Array.from({ length: maxChanges + 1 }, (_, at) => `Part ${'i'.repeat(at + 1)}`)
+    expect(changes({ headings: [...said.headings, ...headings.slice(0, maxChanges)] })).toHaveLength(20)
+    expect(changes({ headings: [...said.headings, ...headings] })).toHaveLength(20)
+  })
+})
+
+describe('between two readings of a posting it is no change (hunt-checks-changes)', () => {
+  it.each([
+    ['case, signs and width of the letters', { title: 'ＣＯＯＫ!', salary: 'JPY 7000000 – per year' }],
+    ['places in another order', { place: ' osaka、Tokyo;' }],
+    ['the same day in other words', { deadline: '30 June 2026' }],
+    ['headings in another order and case', { headings: ['PAY', 'tasks'] }],
+    ['a heading that is the title', { headings: ['Cook', ...said.headings] }],
+    ['a count of applicants', { headings: ['37 applicants', ...said.headings] }],
+    ['when it was posted', { headings: ['3日前', 'Posted 2 days ago', ...said.headings] }],
+  ])('where it has %s', (_, to) => {
+    expect(changes(to)).toEqual([])
+  })
+
+  it('where it is closed in other words, or tells an empty text for none', () => {
+    expect(changes({ closing: 'Closed.' }, { closing: 'Filled.' })).toEqual([])
+    expect(changes({ place: null, deadline: null }, { place: '', deadline: '' })).toEqual([])
+  })
+
+  it('but a heading of applications without a number, and one of a number alone, are headings', () => {
+    const headings = [...said.headings, 'Applications', '24 hours']
+    expect(changes({ headings }).map(({ to }) => to)).toEqual(['Applications', '24 hours'])
+  })
+})
