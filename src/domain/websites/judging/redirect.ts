@@ -42,7 +42,7 @@ function isGone(to: URL): boolean {
   return isNamed || isError || gone.test(segmentsOf(to).at(-1) ?? '')
 }
 
-const identifier = /\d{3}|^[0-9a-f]{8,}$|^[0-9a-f]{8}-[0-9a-f]{4}-|^[^-_]+[-_][^-_]+[-_][^-_]/
+const identifier = /\d{3}|^[0-9a-f]{8,}$|^[^-_]+[-_][^-_]+[-_][^-_]/
 
 /** Whether the number or name by which the one address tells its posting stands in the other. */
 function namesPosting(from: URL, to: URL): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgePage } from '#src/domain/websites/judging/judge-page.js'
 import { type PageKind, refusedAs } from '#src/domain/websites/page-verdict.js'
 import { type ContentType, contentTypes } from '#src/domain/websites/website.js'
-import { aPageOf } from '#test/support/page-facts.js'
+import { aPageLine, aPageOf } from '#test/support/page-facts.js'
 
 const url = 'https://jobs.example/jobs/4711'
 
@@ -89,6 +89,16 @@ describe('what a site shows in place of a page (rag-judge)', () => {
     expect(judge(['# One moment'], { isGuard: true }).kind).toBe('challenge')
   })
 
+  it('is elsewhere where it sends its reader, or where the board of a posting is', () => {
+    const [refreshUrl, frameUrl] = ['https://jobs.example/new', 'https://boards.example/4711']
+    expect(judge(['Redirecting you to the posting …'], { refreshUrl })).toMatchObject({ elsewhere: refreshUrl })
+    expect(judge(['# Internal Server Error'], { refreshUrl })).toMatchObject({ kind: 'fault', elsewhere: null })
+    const page = aPageOf(['# Careers'], { isFrameOfBoard: true, frameUrl })
+    const reading = { url, finalUrl: url, page, now: 0, names: [] }
+    expect(judgePage({ ...reading, contentType: 'job_posting' })).toMatchObject({ elsewhere: frameUrl })
+    expect(judgePage({ ...reading, contentType: 'company_page' })).toMatchObject({ kind: 'page', elsewhere: null })
+  })
+
   it('is a login where little stands beside a field for a password', () => {
     expect(judge(['# Kumo', 'Name'], { asksForPassword: true }).kind).toBe('login')
   })
@@ -143,5 +153,131 @@ describe('what becomes a source (rag-judge)', () => {
     expect(judgePage({ ...reading, names: [] }).kind).toBe('posting')
     expect(judgePage({ ...reading, names: ['Clerk'] })).toMatchObject({ kind: 'list', quote: reading.finalUrl })
     expect(judgePage({ ...reading, names: [], page: { ...page, role: null } }).kind).toBe('list')
+  })
+})
+
+describe('how much a page may say besides (rag-judge)', () => {
+  /** Lines of a name or a word or two, which are no prose. */
+  const words = (length: number) =>
+    ['x'.repeat(40), 'x'.repeat(40), 'x'.repeat(length - 80)].filter((line) => line !== '')
+  const proseOf = (length: number) => Array.from({ length: length / 100 }, () => 'x'.repeat(100))
+  const role = { value: 'Cook', quote: 'Role: Cook' }
+
+  it.each([
+    ['challenge', 249, { hasCaptcha: true }],
+    ['challenge', 249, { isGuard: true }],
+    ['login', 599, { asksForPassword: true }],
+    ['elsewhere', 599, { isFrameOfBoard: true }],
+  ] as const)('to be a %s still: %i characters', (kind, most, parts) => {
+    const kinds = [most, most + 1].map((length) => judge(['x'.repeat(length)], parts).kind)
+    expect(kinds).toEqual([kind, 'page'])
+    expect(judge(['x'.repeat(most)], { ...parts, role }).kind).toBe('posting')
+  })
+
+  it.each([
+    [5, 700, 800],
+    [6, 800, 900],
+    [7, 900, 1000],
+    [20, 900, 1000],
+  ])(
+    'to be a list of %i others still: less than 150 characters of prose for each, and 1000 in all',
+    (otherPostings, list, page) => {
+      expect(judge(proseOf(list), { otherPostings }).kind).toBe('list')
+      expect(judge(proseOf(page), { otherPostings }).kind).toBe('page')
+    },
+  )
+
+  it('to be a list of less than five others: nothing, unless it is called so', () => {
+    expect(judge(words(100), { otherPostings: 4 }).kind).toBe('page')
+    expect(judge(words(100), { otherPostings: 5 }).kind).toBe('list')
+    expect(judge(['# Open positions', ...proseOf(900)]).kind).toBe('list')
+    expect(judge(['# Open positions', ...proseOf(1000)]).kind).toBe('page')
+    expect(judge(words(100), { title: 'Open positions' }).kind).toBe('list')
+  })
+
+  it.each([
+    ['Latin letters', 'x', 80],
+    ['kana', 'あ', 40],
+  ])('in lines that are prose, where they are of %s (%s): %i characters', (_, letter, least) => {
+    const kinds = [least - 1, least].map(
+      (length) =>
+        judge(
+          Array.from({ length: 25 }, () => letter.repeat(length)),
+          { otherPostings: 6 },
+        ).kind,
+    )
+    expect(kinds).toEqual(['list', 'page'])
+  })
+
+  it('and what stands beside the text is no prose, nor is a page a list that is called as the posting', () => {
+    const lines = Array.from({ length: 10 }, () => aPageLine('x'.repeat(100), { isBeside: true }))
+    const page = aPageOf([], { title: 'Cook', lines, otherPostings: 6, missing: null })
+    const reading = { url, finalUrl: url, contentType: 'job_posting', page, now: 0 } as const
+    expect(['Clerk', 'Cook'].map((name) => judgePage({ ...reading, names: [name] }).kind)).toEqual(['list', 'page'])
+  })
+
+  it('and a page that states a role is a list only where its name counts jobs', () => {
+    expect(judge(['# Jobs', 'Cook'], { role, otherPostings: 6 }).kind).toBe('posting')
+    expect(judge(['# 12 jobs', 'Cook'], { role, otherPostings: 5 }).kind).toBe('list')
+    expect(judge(['# 12 jobs', 'Cook'], { role, otherPostings: 4 }).kind).toBe('posting')
+  })
+})
+
+describe('the end of a posting (hunt-checks, hunt-checks-deadline)', () => {
+  const over = 'This position has been filled.'
+  const deadline = { value: '2026-06-30T12:00Z', quote: 'By noon of 30 June' }
+  const noon = Date.parse('2026-06-30T12:00:00Z')
+
+  function at(now: number, parts: Parameters<typeof aPageOf>[1] = {}, contentType: ContentType = 'job_posting') {
+    const page = aPageOf(['# Cook', 'You cook for forty people a day.'], { deadline, ...parts })
+    return judgePage({ url, finalUrl: url, contentType, page, now, names: [] })
+  }
+
+  it('is its deadline, once that is over, where a posting was asked for and the page shows something', () => {
+    expect([noon, noon + 1].map((now) => at(now).kind)).toEqual(['page', 'closed-posting'])
+    expect(at(noon + 1).quote).toBe('By noon of 30 June')
+    expect(at(noon + 1, {}, 'blog_article').kind).toBe('page')
+    expect(at(noon + 1, { missing: 'scripts' }).kind).toBe('scripts')
+    expect(at(noon + 1, { deadline: { ...deadline, value: 'soon' } }).kind).toBe('page')
+  })
+
+  it.each([
+    ['gone', ['# Careers', over, 'x'.repeat(29)]],
+    ['closed-posting', ['# Careers', over, 'x'.repeat(30)]],
+    ['gone', ['# Careers', over, 'あ'.repeat(14)]],
+    ['closed-posting', ['# Careers', over, 'あ'.repeat(15)]],
+    ['gone', ['# Careers', over, `# ${'x'.repeat(30)}`]],
+    ['gone', ['# Careers', `${over} It was a fine one, as all of ours are.`]],
+  ] as const)('leaves a page %s by what it shows besides (%#)', (kind, texts) => {
+    expect(judge(texts)).toMatchObject({ kind, quote: over })
+  })
+
+  it('leaves a page gone that shows besides only a notice, or something beside it', () => {
+    const notice = 'Something went wrong while we loaded it.'
+    expect(judge(['# Careers', over, notice]).kind).toBe('gone')
+    const lines = [aPageLine(over), aPageLine('x'.repeat(30), { isBeside: true })]
+    expect(judge([], { lines, missing: null }).kind).toBe('gone')
+  })
+
+  it('leaves a closed posting where the page is called as it', () => {
+    const page = aPageOf(['# Cook', over])
+    const reading = { url, finalUrl: url, contentType: 'job_posting', page, now: 0 } as const
+    expect(judgePage({ ...reading, names: [] }).kind).toBe('gone')
+    expect(judgePage({ ...reading, names: ['cook'] }).kind).toBe('closed-posting')
+    expect(judgePage({ ...reading, names: ['', 'Clerk'] }).kind).toBe('gone')
+  })
+})
+
+describe('a page that was read before (rag-judge)', () => {
+  const page = aPageOf(['# Sorry', 'We moved.'])
+  const reading = { url, finalUrl: url, contentType: 'job_posting', page, now: 0, names: ['Cook'] } as const
+  const kept = 'You cook for forty people a day, and write down what they liked and left.'
+
+  it('is unlike it where nothing of its text is left, unless it states a role or is called as before', () => {
+    expect(judgePage({ ...reading, kept })).toMatchObject({ kind: 'unlike', quote: 'Sorry' })
+    expect(judgePage(reading).kind).toBe('page')
+    expect(judgePage({ ...reading, kept, page: { ...page, title: 'Cook | Kumo' } }).kind).toBe('page')
+    const role = { value: 'Clerk', quote: 'Clerk' }
+    expect(judgePage({ ...reading, kept, page: { ...page, role } }).kind).toBe('posting')
   })
 })
