@@ -273,6 +273,18 @@ describe('a guess while messages arrive', () => {
     expect(forest.guess(threadLinks(aMessage('a', ['b']), ''))).toBeTypeOf('bigint')
   })
 
+  it('knows what was said before more messages came than it had room for', () => {
+    const forest = new ThreadForest()
+    forest.add(threadLinks(aMessage('reply', ['root', 'told']), ''))
+    forest.add(threadLinks(aMessage('known', [], { gmailThreadId: 7n }), ''))
+    for (let i = 0; i < 1000; i++) forest.add(threadLinks(aMessage(`m${i}`), ''))
+    const guess = (name: string) => forest.guess(threadLinks(aMessage(name), ''))
+    expect(['reply', 'told', 'known', 'm999'].map(guess)).toEqual([
+      ...[hash63(id('root')), hash63(id('root')), 7n],
+      hash63(id('m999')),
+    ])
+  })
+
   it('ends after so many steps', () => {
     const forest = new ThreadForest()
     const links = Array.from({ length: 200 }, (_, i) => aMessage(`m${i}`, i === 0 ? [] : [`m${i - 1}`]))
