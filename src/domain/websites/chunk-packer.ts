@@ -100,15 +100,15 @@ export class ChunkPacker {
     if (last === undefined) return
     const rest = this.#draft
     this.#draft = last
-    if (last.length + rest.length > maxLength) this.#makeRoom(last, rest.length)
+    if (last.length + rest.length > maxLength) this.#makeRoom(last)
     for (const unit of rest.units) this.#draft.add(unit)
   }
 
-  /** Ends a chunk earlier, so that its last units leave room for `length` characters. */
-  #makeRoom({ units }: ChunkDraft, length: number): void {
+  /** Ends a chunk earlier: once a chunk's least is taken off it, what is left has room for what is too short for a chunk. */
+  #makeRoom({ units }: ChunkDraft): void {
     for (let at = 1; at < units.length; at++) {
       const [start, end] = [new ChunkDraft(units.slice(0, at)), new ChunkDraft(units.slice(at))]
-      if (!start.hasBody || start.content.length < minLength || end.length + length > maxLength) continue
+      if (!start.hasBody || start.content.length < minLength) continue
       this.#finished.push(start)
       this.#draft = end
       return

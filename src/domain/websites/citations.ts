@@ -66,7 +66,7 @@ function checkBare(run: string, allowed: ReadonlySet<string>): string {
   const kept = endOfAllowedUrl(run, allowed)
   const rest = run.slice(kept > 0 ? kept : endOfUrl(run))
   // a reader would take a word that follows at once for a part of the address
-  const space = kept > 0 && /^[\p{L}\p{N}]/u.test(rest) ? ' ' : ''
+  const space = /^[\p{L}\p{N}]/u.test(rest) ? ' ' : ''
   return (kept > 0 ? run.slice(0, kept) + space : gap) + removeAddresses(rest, allowed)
 }
 

@@ -105,6 +105,11 @@ describe('prose that does not fit', () => {
     expect(contents(prose(sentences(5)), heading(1), prose(sentences(5, 'c')))[1]).toBe(`# 1\n\n${sentences(5, 'c')}`)
   })
 
+  it('has the room that is left below a heading that could not move to the next chunk', () => {
+    const [first] = contents(prose(text(47)), heading(1, text(45, 'h')), prose(sentences(8)))
+    expect(first).toBe(`${text(47)}\n\n${text(45, 'h')}\n\n${sentences(6)}`)
+  })
+
   it('counts no table to the text that would mostly be repeated', () => {
     // three sentences of four
     expect(contents(atomic(table(26)), prose(sentences(10)))[1]).toMatch(/^b4 /)
@@ -158,6 +163,7 @@ describe('a table or code', () => {
     const rest = prose(text(49, 'c'))
     expect(lengths(prose(text(50)), atomic(text(4895, 'b')), rest)).toEqual([50 + 2 + 4895 + 2 + 49])
     expect(lengths(prose(text(50)), atomic(text(4896, 'b')), rest)).toEqual([50, 4896 + 2 + 49])
+    expect(lengths(prose(text(50)), atomic(text(4948, 'b')), rest)).toEqual([50, 4948 + 2 + 49])
     expect(lengths(prose(text(25)), prose(text(23, 'x')), atomic(text(4900, 'b')), rest)).toEqual([50, 4951])
     // what stands alone would be too short, or a heading without its text
     expect(lengths(prose(text(49)), atomic(text(4900, 'b')), rest)).toEqual([2746, 2256])

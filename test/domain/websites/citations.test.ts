@@ -33,6 +33,13 @@ describe('a citation of an excerpt stays', () => {
     '| https://jobs.harborlight.example/42|text |',
     '[a](https://jobs.harborlight.example/42),[b](http://127.0.0.1:8080/a.b)',
     'https://jobs.harborlight.example/42,https://blog.example/tips?lang=ja&page=2',
+    ...[',', ';', ')', ']', '|', "'", '"', '*', '),'].map(
+      (end) => `https://jobs.harborlight.example/42${end}http://127.0.0.1:8080/a.b`,
+    ),
+    ...['.', ',', ';', ':', '!', '?', "'", '"', '(', ')', '[', ']', '{', '}', '*', '_', '~', '|', '**.'].map(
+      (end) => `https://jobs.harborlight.example/42${end}`,
+    ),
+    ...['.', ')', '**'].map((end) => `https://jobs.harborlight.example/42${end}です`),
   ])('%s', (text) => {
     expect(checked(text)).toBe(text)
   })
@@ -43,6 +50,7 @@ describe('a citation of an excerpt stays', () => {
   })
 
   it('and is set apart from a word that follows at once', () => {
+    expect(checked('http://127.0.0.1:8080/a.b２つ')).toBe('http://127.0.0.1:8080/a.b ２つ')
     expect(checked('https://jobs.harborlight.example/42をご覧ください')).toBe(
       'https://jobs.harborlight.example/42 をご覧ください',
     )
@@ -76,6 +84,19 @@ describe('a citation of anything else goes (rag-synthesis)', () => {
     ['https://evil.example/?u=https://jobs.harborlight.example/42', ''],
     ['\\\\[x](javascript:a) \\[y](https://evil.example)', '\\\\x \\[y]'],
     ['https:<a b=c>//evil.example', ''],
+    // with the brackets that hold nothing else, what parts the addresses in them, and two spaces before
+    ...['()', '[]', '{}', '<>', '（）', '「」', '【】', '(,;、 )'].map((pair) => {
+      const [open, close] = [pair.slice(0, 1), pair.slice(1)]
+      return [`a  ${open}https://evil.example/x ${close} b`, 'a b'] as const
+    }),
+    ['a (https://evil.example/x; https://evil.example/y、 https://evil.example/z) b', 'a b'],
+    ['a (see https://evil.example/x) b', 'a (see) b'],
+    ['a   https://evil.example/x b', 'a  b'],
+    ['a\nhttps://evil.example/x b', 'a\n b'],
+    // and without what ends a sentence
+    ...['.', ',', ';', ':', '!', '?', "'", '"', ')', ']', '}', '*', '_', '~', '|'].map(
+      (end) => [`a https://evil.example/x${end} b`, `a${end} b`] as const,
+    ),
   ])('%s', (text, expected) => {
     expect(checked(text)).toBe(expected)
   })
