@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KeyNumbers } from '#src/domain/mail/key-numbers.js'
+import { hash63, KeyNumbers } from '#src/domain/mail/key-numbers.js'
 
 describe('numbers of keys', () => {
   it('count up as new keys come, and stay', () => {
@@ -22,11 +22,61 @@ describe('numbers of keys', () => {
     )
   })
 
+  it('are found also where the places after the last are those at the start', () => {
+    for (let set = 0n; set < 100n; set++) {
+      const numbers = new KeyNumbers()
+      const keys = Array.from({ length: 500 }, (_, i) => set * 1_000_003n + BigInt(i) * 7919n)
+      for (const key of keys) numbers.add(key)
+      expect(keys.map((key) => numbers.add(key))).toEqual([...keys.keys()])
+    }
+  })
+
   it('are found among many keys that differ in a few bits', () => {
     const numbers = new KeyNumbers()
     const keys = Array.from({ length: 20_000 }, (_, i) => BigInt(i) << BigInt(i % 40))
     const first = [...new Set(keys)]
     for (const key of keys) numbers.add(key)
     expect(first.map((key) => numbers.find(key))).toEqual(first.map((_, number) => number))
+  })
+})
+
+describe('the key of a name (mail-threads)', () => {
+  /** FNV-1a as it is published, without the sign. */
+  function fnv1a(bytes: readonly number[]): bigint {
+    const mixed = bytes.reduce(
+      (hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n),
+      0xcbf29ce484222325n,
+    )
+    return BigInt.asUintN(63, mixed)
+  }
+
+  it.each([
+    ['', 0xcbf29ce484222325n],
+    ['a', 0xaf63dc4c8601ec8cn],
+    ['foobar', 0x85944171f73967e8n],
+  ])('of %j is the published one, without its sign', (text, hash) => {
+    expect(hash63(text)).toBe(BigInt.asUintN(63, hash))
+  })
+
+  it.each([
+    ['\u00ff', [0xff]],
+    ['\u0100', [0x00, 0x01]],
+    ['求', [0x42, 0x6c]],
+    ['a😀', [0x61, 0x3d, 0xd8, 0x00, 0xde]],
+  ])('of %j is that of its units, one byte below 256 and else two', (text, bytes) => {
+    expect(hash63(text)).toBe(fnv1a(bytes))
+  })
+
+  it('of any Latin text is that of its letters', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 255 })), (bytes) => {
+        expect(hash63(String.fromCharCode(...bytes))).toBe(fnv1a(bytes))
+      }),
+    )
+  })
+
+  it('is never 0', () => {
+    const bytes = [0xd5, 0x6b, 0xb9, 0x53, 0x42, 0x87, 0x08, 0x36]
+    expect([fnv1a(bytes), hash63(String.fromCharCode(...bytes))]).toEqual([0n, 1n])
   })
 })
