@@ -74,7 +74,7 @@ function canEndAt(run: string, end: number): boolean {
 export function endOfUrl(run: string): number {
   const host = run.match(/^[^:/]*:\/\/[^/?#\s、。，．！？（）「」『』【】]*/u)?.[0] ?? ''
   const plain = run.match(/^[\x21-\x7e]*/)?.[0] ?? ''
-  const whole = host.length > plain.length && /:\/\/[^\x21-\x7e]/.test(host) ? host : plain
+  const whole = /:\/\/[^\x21-\x7e]/.test(host) ? host : plain
   return Math.max(endBeforeClosing(whole), 1)
 }
 

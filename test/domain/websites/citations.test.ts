@@ -49,6 +49,12 @@ describe('a citation of an excerpt stays', () => {
     expect(checkCitations(text, ['https://www.shop.example/a'])).toBe(text)
   })
 
+  it('where another one follows at once, and however much of it is percent-encoded', () => {
+    const addresses = ['https://www.shop.example/a', `https://a.example/${'~'.repeat(20)}`]
+    const text = `https://www.shop.example/a,www.shop.example/a https://a.example/${'%7E'.repeat(20)}。次`
+    expect(checkCitations(text, addresses)).toBe(text)
+  })
+
   it('and is set apart from a word that follows at once', () => {
     expect(checked('http://127.0.0.1:8080/a.b２つ')).toBe('http://127.0.0.1:8080/a.b ２つ')
     expect(checked('https://jobs.harborlight.example/42をご覧ください')).toBe(
@@ -97,7 +103,7 @@ describe('a citation of anything else goes (rag-synthesis)', () => {
     ...['.', ',', ';', ':', '!', '?', "'", '"', ')', ']', '}', '*', '_', '~', '|'].map(
       (end) => [`a https://evil.example/x${end} b`, `a${end} b`] as const,
     ),
-  ])('%s', (text, expected) => {
+  ] as readonly (readonly [string, string])[])('%s', (text, expected) => {
     expect(checked(text)).toBe(expected)
   })
 
