@@ -238,6 +238,20 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ])
     })
 
+    it('takes the place of the one under its own id before a later one under its URL', async () => {
+      const [first, second] = [aJob({ id: 1 }), aJob({ id: 2 })]
+      const { hunt, recapture } = await open([first, second])
+      const link = { target: thread, state: 'confirmed', evidence: null, at } as const
+      for (const jobId of [2, 1]) await hunt.keepLink({ ...link, jobId })
+      await recapture(2, { ...second, id: 9 })
+      await recapture(1, { ...first, id: 2 })
+      await hunt.keepLink({ ...link, jobId: 2, state: 'rejected' })
+      expect(await hunt.links()).toMatchObject([
+        { jobId: 2, url: first.url, state: 'rejected' },
+        { jobId: 1, url: first.url, state: 'confirmed' },
+      ])
+    })
+
     it('refuses a job that is not there', async () => {
       const { hunt } = await open([])
       const link = { jobId: 4, target: thread, state: 'confirmed', evidence: null, at } as const

@@ -36,7 +36,8 @@ export class MemoryHistory {
   keepLink(link: Omit<JobLink, 'id'>): JobLink {
     const isEarlier = ({ target, ...each }: JobLink) =>
       target.kind === link.target.kind && target.id === link.target.id && isOf(each, link.jobId, link.url)
-    const known = this.#links.findLast(isEarlier)
+    const earlier = this.#links.filter(isEarlier)
+    const known = earlier.find(({ jobId }) => jobId === link.jobId) ?? earlier.at(-1)
     const kept = { ...link, id: known?.id ?? ++this.#lastLink }
     this.#links = [...this.#links.filter((each) => each !== known), kept].sort((a, b) => a.id - b.id)
     return kept

@@ -92,11 +92,11 @@ function linkStatements({ jobs, links }: HuntTables, { bounded, hasText, held }:
     urlOfJob: selection({ url: [bounded(jobs.url), readText] }).select<{ id: number }>(
       sql`from ${jobs} where ${jobs.id} = ${given('id', 'bigint')} ${held}`,
     ),
-    /** The last that the job has with this target. */
+    /** What the job has with this target: under its own id, else the last under its URL. */
     earlierLink: selection({ id: links.id }).select<LinkKey>(sql`from ${links}
       where ${links.targetKind} = ${given('targetKind', 'text')} and ${hasText(links.targetId, given('targetId', 'text'))}
         and (${links.jobId} = ${given('jobId', 'bigint')} or ${links.url} = ${given('url', 'text')})
-      order by ${desc(links.id)} limit 1`),
+      order by case when ${links.jobId} = ${given('jobId', 'bigint')} then 0 else 1 end, ${desc(links.id)} limit 1`),
     /** In its place: a copy of the storage knows it by its id. */
     changeLink: statement<Omit<LinkValues, 'targetKind' | 'targetId'> & { readonly id: number }>(
       sql`update ${links} set ${assignments(links, changed)} where ${links.id} = ${given('id', 'bigint')}`,
