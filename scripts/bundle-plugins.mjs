@@ -9,7 +9,9 @@ const usedByMost = [
   ...['date-range', 'mail-failure'].map((name) => `domain/mail/${name}`),
   ...['page-kind', 'page-url', 'page-verdict', 'pasted-text'].map((name) => `domain/websites/${name}`),
   ...['website', 'website-failure'].map((name) => `domain/websites/${name}`),
-  ...['defined', 'answers/fitting', 'answers/page-budget', 'postgres-url', 'shell-word'].map((name) => `adapters/kit/${name}`),
+  ...['defined', 'answers/fitting', 'answers/page-budget', 'postgres-url', 'shell-word'].map(
+    (name) => `adapters/kit/${name}`,
+  ),
   ...['application/shared/within', 'adapters/kit/told-to-stop', 'adapters/edges/cli/defaults'],
   ...['failure-message', 'store-commands', 'websites/failure-words'].map((name) => `adapters/edges/words/${name}`),
   ...['adapters/system/clock', 'adapters/system/logger'],

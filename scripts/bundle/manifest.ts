@@ -1,5 +1,5 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import { createTools, type ToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 

@@ -6,7 +6,7 @@ import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 import { type CallContext, defineTool } from '#src/adapters/edges/mcp/define-tool.js'
 import { createMessageHandler } from '#src/adapters/edges/mcp/http/handle-message.js'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
 export const modernRevision = '2026-07-28'

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
 import { type CallContext, defineTool } from '#src/adapters/edges/mcp/define-tool.js'
 import { LineReader } from '#src/adapters/edges/mcp/line-reader.js'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import { serveStreams } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 

@@ -1,3 +1,9 @@
+import {
+  type PostgresWebsitesOptions,
+  PostgresWebsiteRepository as Repository,
+} from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+
 /** What other programs import as `jobworkflow/postgres`: the adapters of PostgreSQL, where the addresses of stores are not enough. */
 export type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
 export {
@@ -7,9 +13,11 @@ export {
 export { PostgresJobRepository } from '#src/adapters/stores/postgres/jobs/postgres-job-repository.js'
 export { PostgresJobStorage } from '#src/adapters/stores/postgres/jobs/postgres-job-storage.js'
 export { PostgresHostTurns } from '#src/adapters/stores/postgres/websites/postgres-host-turns.js'
-export {
-  PostgresWebsiteRepository,
-  type PostgresWebsitesOptions,
-} from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
 export { PostgresWebsiteStorage } from '#src/adapters/stores/postgres/websites/postgres-website-storage.js'
 export type * from '#src/application/shared/ports/storage-migration.js'
+export type { PostgresWebsitesOptions }
+
+/** The store of pages in one schema; `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+export const PostgresWebsiteRepository: new (url: string, options?: PostgresWebsitesOptions) => WebsiteRepository =
+  Repository
+export type PostgresWebsiteRepository = WebsiteRepository

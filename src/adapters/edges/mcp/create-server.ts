@@ -8,7 +8,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
 import { createTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { withCodes } from '#src/adapters/kit/errors.js'

@@ -2,7 +2,7 @@ import { startsWithHeaders } from '#src/adapters/kit/text/message-start.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import type { FileKind, FileNature, MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes } from './mbox-separator.js'
-import { otherFormat } from './other-formats.js'
+import { otherFormat } from './refused-formats.js'
 
 /** How much of a file's beginning tells what it is. */
 export const sniffedBytes = 8 * 1024

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import { listedToolName, type ToolName, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
 

@@ -85,10 +85,10 @@ const catalog = {
   data_read_website_chunks: websitesAndData.reads(
     async () => (await import('#src/adapters/edges/mcp/tools/websites/chunks.js')).readWebsiteChunks,
   ),
-  search_jobs: jobsOfHunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/hunt/search.js')).searchJobs),
+  search_jobs: jobsOfHunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/jobs/search.js')).searchJobs),
   get_jobs: hunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/hunt/get.js')).getJobs),
-  triage_jobs: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/triage.js')).triageJobs),
-  undo_triage: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/triage.js')).undoTriage),
+  triage_jobs: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).triageJobs),
+  undo_triage: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).undoTriage),
   check_postings: hunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/check.js')).checkPostings),
   data_create_website_source: data.writes(
     async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).createWebsiteSource,

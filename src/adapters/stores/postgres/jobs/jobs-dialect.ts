@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
-import type { JobsDialect } from '#src/adapters/stores/sql/jobs/jobs-tables.js'
+import type { JobsDialect } from '#src/adapters/stores/sql/jobs/shared-columns.js'
 import { bounded } from './job-queries.js'
 
 const number = (value: number) => sql.raw(String(value))

@@ -9,9 +9,9 @@ import type {
 } from '#src/application/websites/ports/website-repository.js'
 import { languageOfSource } from '#src/domain/websites/language.js'
 import { contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
-import { sources } from './sources.js'
 import { noteChange, sumOf } from './store-info.js'
 import { prepareVectors, storeVectors } from './store-vectors.js'
+import { sources } from './website-sources.js'
 
 const nothing = () => null
 

@@ -28,11 +28,11 @@ import { Leases, type LeaseTimes, usualTimes } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'
 import { nothingFound, searchChunks } from './search-chunks.js'
 import { enqueuePages, hasQueued, takeQueued } from './source-queue.js'
-import { websiteStatements } from './sources.js'
 import { readFacts, searchableSpace } from './store-info.js'
 import { StoreMemory } from './store-memory.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
+import { websiteStatements } from './website-sources.js'
 import { websitesDatabase } from './websites-database.js'
 
 export interface PostgresWebsitesOptions extends DatabaseOptions {

@@ -3,7 +3,7 @@ import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/conne
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import { toRecord } from '#src/adapters/stores/sql/websites/sources.js'
+import { toRecord } from '#src/adapters/stores/sql/websites/website-sources.js'
 import type {
   ProcessingRecord,
   QueuedPage,
@@ -12,8 +12,8 @@ import type {
 } from '#src/application/websites/ports/website-repository.js'
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { isInForce } from './leases.js'
-import { websiteStatements } from './sources.js'
 import { websiteSources } from './tables.js'
+import { websiteStatements } from './website-sources.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 

@@ -6,7 +6,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments, nameOf, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
-import type { HuntTables, JobsDialect } from './jobs-tables.js'
+import type { HuntTables, JobsDialect } from './shared-columns.js'
 import { readChanges, readContent, readLinkState, readRequired, readState, readTargetKind } from './stored-hunt.js'
 
 const readNumber = (value: StoredValue) => (typeof value === 'number' ? value : null)

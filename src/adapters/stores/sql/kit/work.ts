@@ -9,7 +9,8 @@ export interface Changes {
   readonly changes: number
 }
 
-interface Step {
+/** One statement that work waits for. */
+export interface Step {
   readonly ask: 'all' | 'first' | 'run'
   readonly query: Query<never, never>
   readonly given: readonly unknown[]

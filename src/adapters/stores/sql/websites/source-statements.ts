@@ -7,7 +7,7 @@ import { assignments, nameOf, rowOf } from '#src/adapters/stores/sql/kit/writing
 import type { SourceListRequest, SourceOrder } from '#src/application/websites/ports/website-repository.js'
 import { maxQueueTries } from '#src/domain/websites/page-queue.js'
 import type { Language } from '#src/domain/websites/website.js'
-import type { SourceRow, SourcesTable } from './website-tables.js'
+import type { SourceRow, SourcesTable } from './shared-columns.js'
 import { readReason } from './website-texts.js'
 
 type Key = keyof SourceRow

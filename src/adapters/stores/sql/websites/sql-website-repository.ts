@@ -20,7 +20,7 @@ import type {
   UnchangedPage,
 } from '#src/application/websites/ports/website-repository.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
-import { Sources, type WebsiteStatements } from './sources.js'
+import { Sources, type WebsiteStatements } from './website-sources.js'
 
 /** Makes work: a transaction that was in the way of another runs again, from its start. */
 export type WorkMaker<T> = () => Work<T>

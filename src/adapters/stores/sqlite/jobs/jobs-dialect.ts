@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JobsDialect } from '#src/adapters/stores/sql/jobs/jobs-tables.js'
+import type { JobsDialect } from '#src/adapters/stores/sql/jobs/shared-columns.js'
 import { sqliteDialect } from '#src/adapters/stores/sqlite/kit/dialect.js'
 import { bounded } from './job-queries.js'
 

@@ -9,7 +9,7 @@ import {
 } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { isBusy, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { jobsSchema } from './jobs-schema.js'
-import { explainFailure } from './jobs-table.js'
+import { explainFailure } from './missing-columns.js'
 import { runsCodeOfItsOwn } from './own-code.js'
 
 interface Closable {

@@ -10,7 +10,7 @@ import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { appliedByStatus, checksOfJob, eventsOfJob, hunt } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
-import { neededColumns, requireColumns } from './jobs-table.js'
+import { neededColumns, requireColumns } from './missing-columns.js'
 import { hasSideTable, requireSideTable } from './side-additions.js'
 
 const needed = neededColumns('id')

@@ -18,7 +18,7 @@ import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { storedUrls, type TextQueries } from './job-queries.js'
 import { jobsSchema } from './jobs-schema.js'
-import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './jobs-table.js'
+import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './missing-columns.js'
 import { indexNoted } from './word-index.js'
 
 const columnsUsed = [...neededColumns('id', 'payloadJson', 'createdAt'), ...columnsOfTexts]

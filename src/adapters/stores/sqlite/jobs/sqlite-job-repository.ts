@@ -10,7 +10,7 @@ import type {
 import { checkPosition, positionDate, type QueuePosition, type StoredEntry, takePage } from '#src/domain/jobs/queue.js'
 import { countBySource, countByStatus, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
-import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './jobs-table.js'
+import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './missing-columns.js'
 import { writeAndIndex } from './word-index.js'
 
 export type SqliteOptions = JobsFileOptions<JobRepository>

@@ -5,8 +5,8 @@ import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/jo
 import type { SearchPage, SearchPosition } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
-import { neededColumns, requireColumns } from './jobs-table.js'
 import { readVerdicts } from './known-queries.js'
+import { neededColumns, requireColumns } from './missing-columns.js'
 import { findInFile } from './search-file.js'
 import { type SearchQueries, searchQueriesFor } from './search-queries.js'
 

@@ -2,7 +2,7 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
 import { toJobDetails, toListedJob } from '#src/domain/jobs/shelved-job.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
-import { neededColumns, requireColumns } from './jobs-table.js'
+import { neededColumns, requireColumns } from './missing-columns.js'
 import { makeShelfQueries, type ShelfQueries } from './shelf-queries.js'
 
 const needed = neededColumns('id')

@@ -17,7 +17,7 @@ import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { JobStorage, MigrationReport } from '#src/application/jobs/ports/job-storage.js'
 import { jobsSchema } from './jobs-schema.js'
-import { canBeAdded } from './jobs-table.js'
+import { canBeAdded } from './missing-columns.js'
 import { findSideAdditions, type SideAdditions } from './side-additions.js'
 import { jobs } from './tables.js'
 import { indexAllNoted, isOfWordIndex, noteAllJobs } from './word-index.js'

@@ -12,7 +12,7 @@ import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/
 import { type BatchStep, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
 import { eventsOfJob } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
-import { neededColumns, requireColumns } from './jobs-table.js'
+import { neededColumns, requireColumns } from './missing-columns.js'
 import { hasSideTable, requireHistory } from './side-additions.js'
 import {
   clearVerdict,

@@ -8,9 +8,9 @@ import type {
 } from '#src/application/websites/ports/website-repository.js'
 import { languageOfSource } from '#src/domain/websites/language.js'
 import { contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
-import { sources } from './sources.js'
 import { storePageVectors } from './store-vectors.js'
 import type { WebsiteConnection } from './website-connection.js'
+import { sources } from './website-sources.js'
 
 /** As `WebsiteRepository.complete`. */
 export async function storePage(connection: WebsiteConnection, write: CompletedPage): Promise<ChunkCounts | null> {

@@ -11,8 +11,8 @@ import type {
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { hasEnded } from './leases.js'
 import type { OpenStore } from './open-store.js'
-import { sources } from './sources.js'
 import { websiteSources } from './tables.js'
+import { sources } from './website-sources.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 

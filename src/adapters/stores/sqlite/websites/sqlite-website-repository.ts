@@ -30,12 +30,12 @@ import { Leases } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'
 import { searchChunks } from './search-chunks.js'
 import { enqueuePages, findNextQueued, takeQueued } from './source-queue.js'
-import { websiteStatements } from './sources.js'
 import { readSpace } from './store-info.js'
 import { StoreThreads } from './store-thread.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
 import { WebsiteConnection } from './website-connection.js'
+import { websiteStatements } from './website-sources.js'
 
 export interface WebsiteRepositoryOptions extends SqliteFileOptions {
   /** The module of a thread that calls `serveStore`: large pages are stored there. Without it they keep others waiting. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/index.js'
+import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import {
   chooseTools,
   createTools,

@@ -5,7 +5,7 @@ import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { formatFields, printable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toEventJson, toJobDetailsJson } from '#src/adapters/edges/words/jobs/job-json.js'
-import { toPageJson } from '#src/adapters/edges/words/known-job-json.js'
+import { toPageJson } from '#src/adapters/edges/words/jobs/known-job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { KnownJob, KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import { type JobInclude, jobIncludes, toKnownJobJson } from '#src/adapters/edges/words/known-job-json.js'
+import { type JobInclude, jobIncludes, toKnownJobJson } from '#src/adapters/edges/words/jobs/known-job-json.js'
 import {
   countOnPage,
   fitsPage,

@@ -8,7 +8,6 @@ import {
   shapeOf,
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
@@ -25,6 +24,7 @@ import {
 } from '#src/domain/jobs/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { cutText } from '#src/domain/shared/text.js'
+import type { JobTools } from './job-tool.js'
 
 const someText = (description?: string) => Type.Optional(Type.String(description === undefined ? {} : { description }))
 

@@ -8,8 +8,6 @@ import {
   text,
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
-import { anyValue, maxEchoedCharacters, shortenEcho } from '#src/adapters/edges/mcp/tools/jobs/echoed-id.js'
-import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
 import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import type { TriageFailure, TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
@@ -18,6 +16,8 @@ import { maxBatchSize } from '#src/domain/jobs/status-update.js'
 import { maxReasonLength } from '#src/domain/jobs/triage.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { cutText } from '#src/domain/shared/text.js'
+import { anyValue, maxEchoedCharacters, shortenEcho } from './echoed-id.js'
+import type { JobTools } from './job-tool.js'
 
 // a status that somebody stored is shown as far as it may be one
 const maxStatusCharacters = 200

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchJobs } from '#src/adapters/edges/mcp/tools/hunt/search.js'
+import { searchJobs } from '#src/adapters/edges/mcp/tools/jobs/search.js'
 import { toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'

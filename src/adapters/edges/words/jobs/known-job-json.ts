@@ -1,10 +1,10 @@
-import { toJobDetailsJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import type { MailOfJob } from '#src/application/hunt/mail-of-jobs.js'
 import type { JobPage, KnownJob } from '#src/application/jobs/get-jobs.js'
 import { plainName } from '#src/domain/hunt/matching/employer-in-mail.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { cutText } from '#src/domain/shared/text.js'
+import { toJobDetailsJson } from './job-json.js'
 
 // the last of them say where a job stands
 const maxEvents = 20

@@ -1,5 +1,5 @@
 import { sourceStatements } from '#src/adapters/stores/sql/websites/source-statements.js'
-import { Sources, type WebsiteStatements } from '#src/adapters/stores/sql/websites/sources.js'
+import { Sources, type WebsiteStatements } from '#src/adapters/stores/sql/websites/website-sources.js'
 import { textStatements } from '#src/adapters/stores/sql/websites/website-texts.js'
 import { sqliteDialect } from '#src/adapters/stores/sqlite/kit/dialect.js'
 import { websiteChunks, websiteSources, websiteVersions } from './tables.js'

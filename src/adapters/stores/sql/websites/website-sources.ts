@@ -17,6 +17,7 @@ import type {
   SourceText,
   StatusChange,
   TextRequest,
+  TextVersion,
   UnchangedPage,
 } from '#src/application/websites/ports/website-repository.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -162,7 +163,7 @@ export class Sources {
     yield* run(this.#texts.forget, { id })
   }
 
-  *listVersions(id: number) {
+  *listVersions(id: number): Work<readonly TextVersion[]> {
     return yield* all(this.#texts.list, { id })
   }
 

@@ -1,6 +1,6 @@
 import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
 import { sourceStatements } from '#src/adapters/stores/sql/websites/source-statements.js'
-import { Sources, type WebsiteStatements } from '#src/adapters/stores/sql/websites/sources.js'
+import { Sources, type WebsiteStatements } from '#src/adapters/stores/sql/websites/website-sources.js'
 import { textStatements } from '#src/adapters/stores/sql/websites/website-texts.js'
 import { websiteChunks, websiteSources, websiteVersions } from './tables.js'
 

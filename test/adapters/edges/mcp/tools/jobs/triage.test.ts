@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { triageJobs, undoTriage } from '#src/adapters/edges/mcp/tools/hunt/triage.js'
+import { triageJobs, undoTriage } from '#src/adapters/edges/mcp/tools/jobs/triage.js'
 import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
