@@ -2,15 +2,15 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inRepository } from '#scripts/kit/program.js'
 import { FilePostingSource } from '#src/adapters/sources/posting-files/file-posting-source.js'
 import { readPosting } from '#src/domain/jobs/read-posting.js'
 import { lacks } from '#test/support/lacking.js'
 import { collect, outline, readText, textSource } from './read-text.js'
 
-const samples = fileURLToPath(new URL('../../../../samples/jobs/', import.meta.url))
+const samples = inRepository('samples/jobs/')
 const utf16le = (text: string) => Buffer.from(text, 'utf16le')
 const utf16be = (text: string) => utf16le(text).swap16()
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { inRepository } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { copyWhole, createWhole } from '#src/adapters/stores/sqlite/kit/create-whole.js'
@@ -74,9 +74,7 @@ describe('a database that is made whole', () => {
 
   it.skipIf(lacks('proc'))('gives up at once where a file system has no room for folders', () => {
     // in a process of its own: Node's own way there never ends, and cannot be stopped from within
-    const module = fileURLToPath(
-      new URL('../../../../../src/adapters/stores/sqlite/kit/create-whole.ts', import.meta.url),
-    )
+    const module = inRepository('src/adapters/stores/sqlite/kit/create-whole.ts')
     const source = `import { createWhole } from ${JSON.stringify(module)}
       try { createWhole('/proc/no-such-folder/a.db', () => {}) } catch (error) { console.log(error.message) }`
     const args = ['--import', 'tsx', '--input-type', 'module', '--eval', source]

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inRepository } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { parseEmail } from '#src/adapters/sources/mime/parse-email.js'
 import { SqliteMailArchive } from '#src/adapters/stores/sqlite/mail/archive/sqlite-mail-archive.js'
@@ -259,7 +259,7 @@ describe('an archive that somebody else made', () => {
   })
 })
 
-const program = fileURLToPath(new URL('../../../../support/prepare-archive.ts', import.meta.url))
+const program = inRepository('test/support/prepare-archive.ts')
 
 /** Makes it ready in a process of its own, and gives its exit code. */
 async function prepared(path: string): Promise<unknown> {

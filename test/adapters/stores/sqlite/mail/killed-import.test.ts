@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { inRepository } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { createMailArchive } from '#src/adapters/stores/sqlite/mail/archive-file.js'
 import { anyWordOf } from '#test/support/fts-match.js'
@@ -12,7 +12,7 @@ import { readArchive } from '#test/support/mail-archives.js'
 import { killAt, whenGrownBy } from '#test/support/processes.js'
 import { readRows } from '#test/support/stored-emails.js'
 
-const program = fileURLToPath(new URL('../../../../support/import-numbered-mail.ts', import.meta.url))
+const program = inRepository('test/support/import-numbered-mail.ts')
 const messages = 800
 
 function startImport(path: string): ChildProcess {

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { load } from 'sqlite-vec'
 import { expect, it, onTestFinished } from 'vitest'
+import { inRepository } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { numberedChunks } from '#test/support/refresh-website.js'
 import { anInterruption, aSearch, direction } from '#test/support/website-pages.js'
 import { aWebsiteStore } from '#test/support/website-stores.js'
 
-const program = fileURLToPath(new URL('../../../../support/refresh-website.ts', import.meta.url))
+const program = inRepository('test/support/refresh-website.ts')
 
 /** Refreshes in a process of its own, which is killed a while after its first refresh is done. */
 async function refreshUntilKilled(path: string, lifeMs: number): Promise<void> {

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inRepository } from '#scripts/kit/program.js'
 import { hasEnded, Leases } from '#src/adapters/stores/sqlite/websites/leases.js'
 
 /** The lease that another process opens, which runs until the test ends. */
 async function leaseElsewhere(): Promise<{ lease: string; end: () => Promise<void> }> {
-  const module = new URL('../../../../../src/adapters/stores/sqlite/websites/leases.ts', import.meta.url).href
+  const module = pathToFileURL(inRepository('src/adapters/stores/sqlite/websites/leases.ts')).href
   const source = `import { Leases } from ${JSON.stringify(module)}
     process.stdout.write(new Leases().open()); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type', 'module', '--eval', source])
