@@ -1,3 +1,9 @@
+import {
+  SqliteWebsiteRepository as Repository,
+  type WebsiteRepositoryOptions,
+} from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
+
 /** What other Node programs import: use cases, ports, adapters and types of the job queue, the website store and the mail archive. */
 
 export { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
@@ -14,10 +20,6 @@ export { SqliteMailArchive } from '#src/adapters/stores/sqlite/mail/archive/sqli
 export { createMailArchive } from '#src/adapters/stores/sqlite/mail/archive-file.js'
 export { SqliteMailIndex } from '#src/adapters/stores/sqlite/mail/sqlite-mail-index.js'
 export { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
-export {
-  SqliteWebsiteRepository,
-  type WebsiteRepositoryOptions,
-} from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 export { systemClock } from '#src/adapters/system/clock.js'
 export { randomIds } from '#src/adapters/system/id-source.js'
 export { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
@@ -55,3 +57,9 @@ export * from './jobs.js'
 export * from './mail.js'
 export * from './mcp.js'
 export * from './websites.js'
+export type { WebsiteRepositoryOptions }
+
+/** A store of pages in a file of its own, made when first used. */
+export const SqliteWebsiteRepository: new (path: string, options?: WebsiteRepositoryOptions) => WebsiteRepository =
+  Repository
+export type SqliteWebsiteRepository = WebsiteRepository
