@@ -3,37 +3,20 @@ import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { type JobTextKey, jobTextKeys } from '#src/domain/jobs/job.js'
 import { readJobText } from '#src/domain/jobs/queue.js'
+import { bounded, jobsDialect } from './jobs-dialect.js'
 import { jobs } from './tables.js'
 
-// below it a value is taken as it is, without being looked through
-const maxPlainBytes = 65_536
-// a longer one is not even cut: the server takes it into memory whole
-const maxCutBytes = 64 * 1024 * 1024
-
-const number = (value: number) => sql.raw(String(value))
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const { id, capturedAt, status, url } = jobs
-
-/** A text column as it is read: one character more than a text has room for tells that it was longer. */
-export function bounded(column: Column): SQL {
-  const bytes = sql`octet_length(${column})`
-  return sql`case when ${bytes} <= ${number(maxPlainBytes)} or ${column} is null then ${column}
-    when ${bytes} <= ${number(maxCutBytes)} then left(${column}, ${number(maxTextCharacters + 1)})
-    else ${sql.raw(`'${cutMark}'`)} end`
-}
-
-/** A text column as it is, however long, unless it would take too much memory. */
-export function whole(column: Column): SQL {
-  return sql`case when octet_length(${column}) > ${number(maxCutBytes)} then ${sql.raw(`'${cutMark}'`)} else ${column} end`
-}
 
 const texts = jobTextKeys.map((key) => [key, [bounded(jobs[key]), readText]])
 const entry = selection({ id, ...(Object.fromEntries(texts) as Record<JobTextKey, [SQL, typeof readText]>) })
 
 type EntryRow = RowOf<typeof entry>
 
+export const named = jobsDialect.isNamed(id)
 export const inOrder = sql`order by ${capturedAt} desc nulls last, ${id} desc nulls last`
 const isLong = (comparison: SQL) => sql`coalesce(octet_length(${capturedAt}), 0) ${comparison} 1000`
 const walks = [isLong(sql`<=`), isLong(sql`>`)]
@@ -47,7 +30,7 @@ function queue<Values extends PageValues = PageValues>(...parts: readonly SQL[])
   const chosen = parts.flatMap((part) =>
     walks.map(
       (walk) => sql`(select ${id} from ${jobs} where ${status} = 'new'
-        and ${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)} and ${walk} ${part} ${inOrder} limit ${given('limit')}::int)`,
+        and ${named} and ${walk} ${part} ${inOrder} limit ${given('limit')}::int)`,
     ),
   )
   return entry.select(sql`from ${jobs} where ${id} in (${sql.join([...chosen], sql` union all `)})

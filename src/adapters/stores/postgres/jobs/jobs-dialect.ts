@@ -1,15 +1,32 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
 import type { JobsDialect } from '#src/adapters/stores/sql/jobs/shared-columns.js'
-import { bounded } from './job-queries.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
+import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 
-const number = (value: number) => sql.raw(String(value))
+// below it a value is taken as it is, without being looked through
+const maxPlainBytes = 65_536
+// a longer one is not even cut: the server takes it into memory whole
+const maxCutBytes = 64 * 1024 * 1024
+
+/** A text column as it is read: one character more than a text has room for tells that it was longer. */
+export function bounded(column: Column): SQL {
+  const bytes = sql`octet_length(${column})`
+  return sql`case when ${bytes} <= ${literal(maxPlainBytes)} or ${column} is null then ${column}
+    when ${bytes} <= ${literal(maxCutBytes)} then left(${column}, ${literal(maxTextCharacters + 1)})
+    else ${sql.raw(`'${cutMark}'`)} end`
+}
+
+/** A text column as it is, however long, unless it would take too much memory. */
+export function whole(column: Column): SQL {
+  return sql`case when octet_length(${column}) > ${literal(maxCutBytes)} then ${sql.raw(`'${cutMark}'`)} else ${column} end`
+}
 
 export const jobsDialect: JobsDialect = {
   ...postgresDialect,
   bounded,
-  cut: (column, characters) => sql`left(${column}, ${number(characters)})`,
+  cut: (column, characters) => sql`left(${column}, ${literal(characters)})`,
   lowered: (text) => sql`lower(${text} collate "C")`,
   byBytes: (column) => sql`${column} collate "C"`,
-  isNamed: (id) => sql`${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)}`,
+  isNamed: (id) => sql`${id} between 1 and ${literal(Number.MAX_SAFE_INTEGER)}`,
 }

@@ -3,7 +3,8 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
-import { bounded, inOrder } from './job-queries.js'
+import { inOrder, named } from './job-queries.js'
+import { bounded } from './jobs-dialect.js'
 import { jobs } from './tables.js'
 
 const { id, capturedAt } = jobs
@@ -20,10 +21,9 @@ function texts<Key extends JobColumn>(keys: readonly Key[]) {
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const ids = sql`${given('ids')}::bigint[]`
-const isNamed = sql`${id} between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`
 
 /** Every id, in the order of the queue. */
-export const queueIds = selection({ id }).select(sql`from ${jobs} where ${isNamed} ${inOrder}`)
+export const queueIds = selection({ id }).select(sql`from ${jobs} where ${named} ${inOrder}`)
 
 const scanned = selection({ id, ...texts([...searchedTexts, 'status', 'source', 'capturedAt']) })
 const ofIds = sql`from ${jobs} where ${id} = any(${ids})`
@@ -50,7 +50,7 @@ export const countPassed = selection({ count: [sql`count(*)`, readCount] }).sele
   readonly isThere: boolean
 }>(
   sql`from ${jobs} where ${and(
-    isNamed,
+    named,
     sql`case when ${given('capturedAt')}::text is null
       then ${capturedAt} is not null or (${isNull(capturedAt)} and ${id} >= ${given('id')}::bigint)
       else (${capturedAt}, ${id}) >= (${boundary}, ${given('id')}::bigint) end`,

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { listedTextKeys, recordTexts } from '#src/domain/jobs/shelved-job.js'
-import { bounded, inOrder, whole } from './job-queries.js'
+import { inOrder, named } from './job-queries.js'
+import { bounded, whole } from './jobs-dialect.js'
 import { jobs } from './tables.js'
 
 const { id, status } = jobs
@@ -21,7 +22,7 @@ const listed = selection({ id, status: text('status'), ...texts(listedTextKeys) 
 
 /** Of the jobs with one of `statuses`, or of all where it is null; in order. */
 export const shelfIds = selection({ id }).select<{ statuses: readonly string[] | null }>(
-  sql`from ${jobs} where ${id} between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}
+  sql`from ${jobs} where ${named}
     and (${given('statuses')}::text[] is null or coalesce(${status}, '') = any(${given('statuses')}::text[])) ${inOrder}`,
 )
 

@@ -4,7 +4,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { hunt } from './hunt-queries.js'
-import { bounded } from './job-queries.js'
+import { bounded } from './jobs-dialect.js'
 import { jobEvents as events, jobs } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`

@@ -4,7 +4,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
-import { bounded } from './job-queries.js'
+import { bounded } from './jobs-dialect.js'
 import { jobWordsInfo as info, jobs, jobNoted as noted, jobWords as words } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`

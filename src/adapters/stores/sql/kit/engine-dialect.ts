@@ -23,3 +23,8 @@ export function given(name: string, type: SqlType): SQL {
 export function constant(value: unknown, type: SqlType): SQL {
   return sql`cast(${value} as ${sql.raw(type)})`
 }
+
+/** A number of ours as it stands in a statement. */
+export function literal(value: number): SQL {
+  return sql.raw(String(value))
+}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { constant, type EngineDialect, given } from '#src/adapters/stores/sql/kit/engine-dialect.js'
+import { constant, type EngineDialect, given, literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, type StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -29,7 +29,7 @@ export interface AppendedText extends OfSource {
 }
 
 /** What is set where a claim ends: the queue has no more to do with it. */
-export const claimKeys = ['lease', 'queuedAt', 'attempts'] as const
+const claimKeys = ['lease', 'queuedAt', 'attempts'] as const
 const fetchedKeys = ['status', 'errorMessage', 'fetchedAt', 'etag', 'lastModified', ...claimKeys, 'updatedAt'] as const
 const pageKeys = [
   'contentType',
@@ -173,7 +173,7 @@ function sourceChanges(sources: SourcesTable) {
     giveBack: statement<Held & { readonly at: string; readonly uncounted: number }>(
       sql`update ${sources} set ${name('status')} = 'pending', ${name('lease')} = null,
         ${name('attempts')} = ${attemptsAfter}, ${name('updatedAt')} = ${at}
-        where ${isHeld} and ${sources.queuedAt} is not null and ${attemptsAfter} < ${sql.raw(String(maxQueueTries))}`,
+        where ${isHeld} and ${sources.queuedAt} is not null and ${attemptsAfter} < ${literal(maxQueueTries)}`,
     ),
     remove: statement<OfSource>(sql`delete from ${sources} where ${isThis}`) as Query<StoredRow, OfSource>,
   }

@@ -8,6 +8,7 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { SourceState } from '#src/domain/websites/page-kind.js'
 import type { MarkReason } from '#src/domain/websites/source-mark.js'
 import { type Language, maxEarlierTexts } from '#src/domain/websites/website.js'
+import { readHeadings } from './chunk-text.js'
 
 type TableWith<Name extends string> = Table & Readonly<Record<Name, Column>>
 
@@ -54,7 +55,7 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
     id: [chunks.id, Number],
     position: [chunks.position, Number],
     content: [chunks.content, String],
-    headings: [chunks.headings, (value) => readJson(value) as readonly string[]],
+    headings: [chunks.headings, readHeadings],
   })
   const columns = [versions.sourceId, versions.number, ...aboutText.map((key) => versions[key]), versions.chunks]
 

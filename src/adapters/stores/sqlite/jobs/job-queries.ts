@@ -3,39 +3,16 @@ import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments, insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '#src/domain/jobs/job.js'
+import { type JobTextKey, jobTextKeys } from '#src/domain/jobs/job.js'
 import { readJobText } from '#src/domain/jobs/queue.js'
+import { bounded, jobsDialect } from './jobs-dialect.js'
 import { jobs } from './tables.js'
-
-// below it a value is taken as it is, without being looked through
-const maxPlainBytes = 65_536
-// SQLite takes a value into memory whole before it cuts it
-const maxCutBytes = 64 * 1024 * 1024
-
-const number = (value: number) => sql.raw(String(value))
-
-/**
- * A text column as it is read: no value of a stranger takes more time and memory than a text of a job has room for. One
- * character more than that tells that it was longer.
- */
-export function bounded(column: Column): SQL {
-  const bytes = sql`octet_length(${column})`
-  const beginning = sql`substr(${column}, 1, ${number(maxTextCharacters + 1)})`
-  const long = sql`iif(${bytes} > ${number(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${beginning})`
-  return sql`iif(${bytes} > ${number(maxPlainBytes)}, ${long}, ${column})`
-}
-
-/** A text column as it is, however long, unless it would take too much memory. */
-export function whole(column: Column): SQL {
-  return sql`iif(octet_length(${column}) > ${number(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${column})`
-}
 
 const { id, capturedAt } = jobs
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const isGiven = eq(id, given('id'))
 
-// ids that `isJobId` takes; + keeps them from being walked in place of the index
-export const named = sql`+${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)}`
+export const named = jobsDialect.isNamed(id)
 
 interface RangeValues {
   readonly limit: number

@@ -4,7 +4,8 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
-import { bounded, named } from './job-queries.js'
+import { named } from './job-queries.js'
+import { bounded } from './jobs-dialect.js'
 import { jobDates, jobNoted, jobs } from './tables.js'
 
 const { id, capturedAt, status } = jobs

@@ -2,7 +2,8 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { listedTextKeys, recordTexts } from '#src/domain/jobs/shelved-job.js'
-import { bounded, named, whole } from './job-queries.js'
+import { named } from './job-queries.js'
+import { bounded, whole } from './jobs-dialect.js'
 import { jobs } from './tables.js'
 
 const { id, status, capturedAt } = jobs

@@ -9,7 +9,7 @@ import { Notes } from '#src/adapters/stores/sqlite/kit/notes.js'
 import { type DatabaseFile, withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { insertOrReplace } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import { normalizeDate } from '#src/domain/jobs/captured-date.js'
-import { bounded } from './job-queries.js'
+import { bounded } from './jobs-dialect.js'
 import { isStatementOf, sideParts } from './jobs-schema.js'
 import { jobDates, jobNoted, jobs, jobWordsInfo } from './tables.js'
 
