@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useSharedBrowser } from '#test/support/browser.js'
 import { aBoard, bound, current, notes, rowOf, says, titles } from '#test/support/served-board.js'
+import { until } from '#test/support/timing.js'
 
 const browser = useSharedBrowser()
 
@@ -108,6 +109,27 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await conflict.locator('.problem').waitFor({ state: 'detached' })
     expect(await current(page).innerText()).toBe('Job 3')
     expect(await board.titlesOf('reject')).toEqual(['Job 2'])
+  })
+
+  it('does not bring back what was judged while news of an agent was on its way', async () => {
+    const board = await aBoard(browser(), 4)
+    const { page, open } = bound(await board.visit())
+    await open('/')
+    let release: (() => Promise<void>) | undefined
+    await page.route(/\?held=/, async (route) => {
+      if (release !== undefined) return route.fallback()
+      const response = await route.fetch()
+      release = () => route.fulfill({ response })
+    })
+    await board.judge('Job 4', 'reject', 'too far')
+    await until(() => release !== undefined)
+    for (let i = 0; i < 3; i++) await page.keyboard.press('2')
+    await page.getByText('No job waits for a verdict.').waitFor()
+    await release?.()
+    // what is told behind it is shown
+    await board.judge('Job 4', 'shortlist', 'remote after all')
+    await page.getByRole('link', { name: /^shortlist\s*4$/ }).waitFor()
+    expect(await page.getByText('No job waits for a verdict.').isVisible()).toBe(true)
   })
 
   it('takes back in each of two tabs what was decided there', async () => {

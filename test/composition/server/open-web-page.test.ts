@@ -42,7 +42,7 @@ it('reads the mail ahead, once, when somebody first looks at the page (page-spee
   const page = await anOpenPage({ database: 'mail.sqlite3' })
   expect(page.reads()).toBe(0)
   expect(await page.look()).toBe(200)
-  await expect.poll(page.reads).toBe(1)
+  await expect.poll(page.reads, { timeout: 60_000 }).toBe(1)
   expect(await page.look()).toBe(200)
   expect(page.reads()).toBe(1)
 })

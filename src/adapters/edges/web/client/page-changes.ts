@@ -1,3 +1,5 @@
+import { exchangeCount, exchangeEnded, isExchanging } from './exchanged-page.js'
+
 /** What each topic is like, as the server tells it; empty where it cannot. */
 export type States = Readonly<Record<string, string>>
 
@@ -10,10 +12,17 @@ export class PageChanges {
   readonly #due = new Set<string>()
   #timer: number | undefined
   #askedAt = Number.NEGATIVE_INFINITY
+  /** By request: how many exchanges the page had when it was asked. */
+  readonly #exchanges = new WeakMap<object, number>()
 
   constructor(shown: States) {
     this.#shown = { ...shown }
     document.addEventListener('visibilitychange', () => this.#askSoon())
+    document.addEventListener(exchangeEnded, () => this.#askSoon())
+    document.addEventListener('htmx:config:request', (event) =>
+      this.#exchanges.set((event as AnswerEvent).detail.ctx, exchangeCount()),
+    )
+    document.addEventListener('htmx:before:swap', (event) => this.#keepFromOlder(event))
     document.addEventListener('htmx:before:response', (event) => this.#keepFromFailure(event))
     document.addEventListener('htmx:error', (event) => this.#forget(event))
   }
@@ -27,19 +36,25 @@ export class PageChanges {
     this.#askSoon()
   }
 
-  /** Not while nobody looks: then once, when somebody does again. */
+  /** Not while nobody looks, nor while the page asks for itself: then once, when that is over. */
   #askSoon(): void {
-    if (document.hidden || this.#due.size === 0 || this.#timer !== undefined) return
+    if (isLater() || this.#due.size === 0 || this.#timer !== undefined) return
     this.#timer = setTimeout(() => this.#ask(), Math.max(0, this.#askedAt + gapMs - performance.now()))
   }
 
   #ask(): void {
     this.#timer = undefined
-    if (document.hidden) return
+    if (isLater()) return
     this.#askedAt = performance.now()
     const topics = [...this.#due]
     this.#due.clear()
     for (const topic of topics) document.body.dispatchEvent(new CustomEvent(`live:${topic}`))
+  }
+
+  /** An answer that the page's own exchange overtook would bring back what that took away. */
+  #keepFromOlder(event: Event): void {
+    const asked = this.#exchanges.get((event as AnswerEvent).detail.ctx)
+    if (asked !== undefined && asked !== exchangeCount()) event.preventDefault()
   }
 
   /** An answer without the part, such as the login, would take it out of the page. */
@@ -56,6 +71,10 @@ export class PageChanges {
     for (const topic of topics) delete this.#shown[topic]
     return topics.length > 0
   }
+}
+
+function isLater(): boolean {
+  return document.hidden || isExchanging()
 }
 
 /** Of htmx. */

@@ -165,9 +165,8 @@ export class SentForms {
     this.#isStale = false
     if (document.querySelector('#jobs, #job') === null) return
     try {
-      const page = await (await fetch(this.#options.listPath(sent, takenBack))).text()
       // a login, or a page that cannot be made: then it is shown as it is
-      if (!(await exchangePart(page))) return location.reload()
+      if (!(await exchangePart(this.#options.listPath(sent, takenBack)))) return location.reload()
     } catch {
       say('failed')
     }
