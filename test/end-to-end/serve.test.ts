@@ -9,7 +9,6 @@ import { HttpProcess } from '#test/support/http-process.js'
 import { ask, ping, post } from '#test/support/http-server.js'
 import { RawServer } from '#test/support/mcp-server.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
-import { until } from '#test/support/timing.js'
 
 const token = 'e2e-token-0123456789-0123456789-abc'
 
@@ -24,13 +23,13 @@ describe('jobworkflow serve (serve-address)', () => {
   it('says on one line of stderr where it listens, warns on another, and answers there', async () => {
     const server = await HttpProcess.start()
     const last = `people look at http://127.0.0.1:${server.port}/\n`
-    await until(() => server.log.includes(last))
+    await expect.poll(() => server.log, { timeout: 60_000 }).toContain(last)
     const lines = server.log.trimEnd().split('\n')
     expect(lines.filter((line) => line === `listening on ${server.url}`)).toHaveLength(1)
     expect(
       lines.filter((line) => /every account and program of this machine can read and write/.test(line)),
     ).toHaveLength(1)
-    expect(server.log.split(last)).toHaveLength(2)
+    expect(lines.filter((line) => line.endsWith(last.trimEnd()))).toHaveLength(1)
     expect(await ask(server.port, '/healthz')).toMatchObject({
       status: 200,
       body: expect.stringMatching(/^\{"status":"ok","version":"\d/),
@@ -60,7 +59,9 @@ describe('jobworkflow serve (serve-address)', () => {
         file: `in ${file}`,
         variable: 'that is the value of JOBWORKFLOW_HTTP_TOKEN',
       }
-      await until(() => server.log.includes(`, and log in with the token ${places[kind]}\n`))
+      await expect
+        .poll(() => server.log, { timeout: 60_000 })
+        .toContain(`, and log in with the token ${places[kind]}\n`)
       const body = await (await fetch(new URL('/login', server.url))).text()
       expect(body).toMatch(
         kind === 'variable' ? /the value of the variable JOBWORKFLOW_HTTP_TOKEN/ : /in the file “token”/,

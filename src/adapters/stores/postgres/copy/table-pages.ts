@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import type { StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { RowsRequest } from '#src/application/copy/ports/copied-store.js'
@@ -46,8 +47,8 @@ function compose({ table, after }: RowsRequest, columns: readonly TypedColumn[])
   const isAmong = table.among === undefined ? sql`true` : sql`${key} = any(${sql.placeholder('among')}::text[])`
   // by a name that no column has: `order by` would take the key as it is read, which is a text
   return statement<PageValues>(sql`with sized as (select ${key}, ${size} as size from ${tableOf(table)}
-      where ${isAfter} and ${isAmong} order by ${key} limit ${sql.raw(String(pageLimit.rows))}),
+      where ${isAfter} and ${isAmong} order by ${key} limit ${literal(pageLimit.rows)}),
     page as (select ${key} as page_key, sum(size) over (order by ${key}) - size as before from sized)
     select ${sql.join(columns.map(readable), sql`, `)} from ${tableOf(table)} join page on page_key = ${key}
-      where before < ${sql.raw(String(pageLimit.bytes))} order by page_key`)
+      where before < ${literal(pageLimit.bytes)} order by page_key`)
 }

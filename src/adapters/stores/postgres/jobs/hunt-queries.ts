@@ -1,6 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import { huntStatements } from '#src/adapters/stores/sql/jobs/hunt-statements.js'
 import { beginsWith, mayBeginWith } from '#src/adapters/stores/sql/kit/begins-with.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '#src/domain/jobs/job-event.js'
@@ -16,7 +17,7 @@ interface OfJobs {
   readonly ids: readonly number[]
 }
 
-const limit = sql.raw(String(maxEventsOfJob))
+const limit = literal(maxEventsOfJob)
 const jobUrl = sql`job.url`
 const askedFor = { asked: sql<number>`asked.id` }
 

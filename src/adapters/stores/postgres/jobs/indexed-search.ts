@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FoundPlace, PlacesOfPage } from '#src/adapters/stores/index/jobs/found-places.js'
 import { type WordsOfIndex, wordsOfIndex } from '#src/adapters/stores/index/jobs/indexed-found.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
@@ -79,7 +80,7 @@ const holds = (list: readonly string[]) => sql`${words.words} @> ${sql.param(lis
 // the index of statuses has room for no longer ones
 const maxStatusBytes = 1000
 
-const isShort = sql`octet_length(${jobs.status}) <= ${sql.raw(String(maxStatusBytes))}`
+const isShort = sql`octet_length(${jobs.status}) <= ${literal(maxStatusBytes)}`
 const shortStatus = sql`select min(${jobs.status}) from ${jobs} where ${isShort}`
 
 const other = selection({ isThere: sql<boolean>`is_there` })
@@ -87,7 +88,7 @@ const other = selection({ isThere: sql<boolean>`is_there` })
 /** Whether jobs have statuses that are not asked for. One status after the other is looked up: all jobs may have those that are. */
 async function hasOtherStatus(connection: PostgresConnection, statuses: readonly string[]): Promise<boolean> {
   const isAsked = sql`known.status = any(${sql.param(statuses)}::text[])`
-  const isLong = sql`octet_length(${jobs.status}) > ${sql.raw(String(maxStatusBytes))}`
+  const isLong = sql`octet_length(${jobs.status}) > ${literal(maxStatusBytes)}`
   const found = await connection.first(
     other.query(sql`with recursive known (status) as ((${shortStatus})
         union all select (${shortStatus} and ${jobs.status} > known.status) from known where ${isAsked})
@@ -127,7 +128,7 @@ function partsOf({ request, verdicts }: Search, { tiers }: WordsOfIndex): readon
     const better = tiers[place - 1]
     const isWorse = better === undefined ? [] : [sql`${id} not in (select ${id} from ${words} where ${holds(better)})`]
     const condition = all([...(tier.length > 0 ? [holds(tier)] : []), ...isWorse])
-    return [{ condition, rank: sql`${sql.raw(String(place))}::int`, holdsRank: (other) => other === place }]
+    return [{ condition, rank: sql`${literal(place)}::int`, holdsRank: (other) => other === place }]
   })
 }
 

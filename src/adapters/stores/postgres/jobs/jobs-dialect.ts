@@ -1,13 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
-import type { JobsDialect } from '#src/adapters/stores/sql/jobs/shared-columns.js'
+import { type JobsDialect, maxCutBytes, maxPlainBytes } from '#src/adapters/stores/sql/jobs/shared-columns.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
-
-// below it a value is taken as it is, without being looked through
-const maxPlainBytes = 65_536
-// a longer one is not even cut: the server takes it into memory whole
-const maxCutBytes = 64 * 1024 * 1024
 
 /** A text column as it is read: one character more than a text has room for tells that it was longer. */
 export function bounded(column: Column): SQL {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import { verdictsOf } from '#src/adapters/stores/sql/jobs/stored-verdicts.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { maxReasonCharacters, type Verdict } from '#src/domain/jobs/job-search.js'
@@ -19,7 +20,7 @@ const telling = selection({
 })
 
 const isTelling = sql`(${events.score} is not null or ${events.reason} is not null or ${events.undoes} is not null)`
-const reason = sql`left(${events.reason}, ${sql.raw(String(maxReasonCharacters * 2))})`
+const reason = sql`left(${events.reason}, ${literal(maxReasonCharacters * 2)})`
 const columns = sql`${jobs.id} as job, ${events.id} as event, ${events.score} as score, ${reason} as reason, ${events.undoes} as undoes`
 const sameUrl = (table: typeof events | typeof links) =>
   sql`md5(${jobs.url}) = md5(${table.url}) and ${jobs.url} = ${table.url}`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type EmbeddedChunk, type EmbeddedProbe, measureProbes } from '#src/adapters/stores/index/measure-probes.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
@@ -30,7 +31,7 @@ const insert = statement<{ ids: readonly number[]; vectors: readonly string[] }>
 const removeOld = statement(
   sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} in
     (select ${websiteProbes.chunkId} from ${websiteProbes} where ${websiteProbes.chunkId} not in
-      (select ${websiteProbes.chunkId} from ${websiteProbes} order by ${websiteProbes.chunkId} desc limit ${sql.raw(String(maxProbes))})
+      (select ${websiteProbes.chunkId} from ${websiteProbes} order by ${websiteProbes.chunkId} desc limit ${literal(maxProbes)})
       order by ${websiteProbes.chunkId} for update)`,
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
@@ -17,7 +18,7 @@ const isLeftOver = sql`(${own('lease')} is not null or ${own('status')} = 'proce
 const holdLeftOver = selection({ id: websiteSources.id }).select(
   sql`from ${websiteSources} where ${isLeftOver} order by ${own('id')} for update`,
 )
-const waits = sql`${own('queuedAt')} is not null and ${own('attempts')} < ${sql.raw(String(maxQueueTries))}`
+const waits = sql`${own('queuedAt')} is not null and ${own('attempts')} < ${literal(maxQueueTries)}`
 const interrupt = statement<Interruption & { readonly ids: readonly number[] }>(
   sql`update ${websiteSources} set ${name('lease')} = null, ${name('updatedAt')} = ${sql.placeholder('at')},
       ${name('status')} = case when ${waits} then 'pending' else 'failed' end,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LexicalQuery, TermFrequencies } from '#src/adapters/stores/index/lexical-query.js'
 import type { QueryTerm, TermPhrase } from '#src/adapters/stores/index/query-terms.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import type { Query } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -98,7 +99,7 @@ function best<Values>(among: SQL): Query<FoundChunk & { readonly total: number }
       hit as materialized (select ${chunkId} as id, ${tokens} as tokens, phrase.weight, ${frequency} as frequency
         from phrase join ${websiteChunkIndex} on ${indexed} @@ phrase.query ${among}),
       found as materialized (select hit.id, ${score} as score, count(*) over () as total
-        from hit group by hit.id order by score desc, hit.id limit ${sql.raw(String(maxCandidates))})
+        from hit group by hit.id order by score desc, hit.id limit ${literal(maxCandidates)})
       select ${foundWithTotal.columns} from found join ${websiteChunks} on ${websiteChunks.id} = found.id
         join ${websiteSources} on ${websiteSources.id} = ${websiteChunks.sourceId} order by found.score desc, found.id`,
   )

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import type { Query } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { maxNeighbours } from '#src/adapters/stores/sql/websites/rank-found.js'
@@ -79,7 +80,7 @@ function nearestIn(schema: string): NearestQueries {
   if (known !== undefined) return known
   const [type, nearer] = [sql`${sql.identifier(schema)}.vector`, sql`operator(${sql.identifier(schema)}.<=>)`]
   const order = sql`order by ${embedding}::${type} ${nearer} ${sql.placeholder('vector')}::real[]::${type}, ${chunkId}
-    limit ${sql.raw(String(maxNeighbours))}`
+    limit ${literal(maxNeighbours)}`
   const select = <Values>(where: SQL) => id.select<Values>(sql`from ${websiteChunkVectors} ${where} ${order}`)
   const made: NearestQueries = { all: select(sql``), chosen: select(sql`where ${chunkId} in (${chosenChunks})`) }
   bySchema.set(schema, made)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
@@ -20,7 +21,7 @@ type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 const { source, record: recordColumns } = websiteStatements.sources
 const name = (key: Key) => nameOf(websiteSources, key)
 const isQueued = sql`${websiteSources.queuedAt} is not null`
-const tries = sql.raw(String(maxQueueTries))
+const tries = literal(maxQueueTries)
 const ofUrls = sql`from ${websiteSources} where md5(${websiteSources.url}) in
     (select md5(given.url) from unnest(${sql.placeholder('urls')}::text[]) as given (url))
   and ${websiteSources.url} = any(${sql.placeholder('urls')}::text[])`

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { analyse, analysisVersion } from '#src/adapters/stores/index/analyse.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
@@ -71,7 +72,7 @@ export function isTextIndexCurrent({ analysis, statistics }: StoreFacts): boolea
 
 const nextBatch = chunkText.select<{ after: number }>(
   sql`${fromChunks} where ${websiteChunks.id} > ${sql.placeholder('after')}::bigint
-    order by ${websiteChunks.id} limit ${sql.raw(String(maxBatch))}`,
+    order by ${websiteChunks.id} limit ${literal(maxBatch)}`,
 )
 
 const none = () => {}

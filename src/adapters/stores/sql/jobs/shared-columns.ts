@@ -2,6 +2,11 @@ import type { Column, SQL, SQLWrapper } from 'drizzle-orm'
 import type { EngineDialect } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
 
+/** Up to so many bytes a text is taken as it is, without being looked through. */
+export const maxPlainBytes = 65_536
+/** A longer text is not even cut: an engine takes it into memory whole before it cuts it. */
+export const maxCutBytes = 64 * 1024 * 1024
+
 /** What the engines say differently of jobs, which others write too: nothing that they left there takes an answer's time or memory. */
 export interface JobsDialect extends EngineDialect {
   /** A text column as it is read, cut to what a text of a job has room for, and one character more. */

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
-import { given } from '#src/adapters/stores/sql/kit/engine-dialect.js'
+import { given, literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -79,7 +79,7 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
     ),
 
     forget: statement<OfSource>(
-      sql`delete ${ofSource} and ${versions.number} <= ${last} - ${sql.raw(String(maxEarlierTexts))}`,
+      sql`delete ${ofSource} and ${versions.number} <= ${last} - ${literal(maxEarlierTexts)}`,
     ),
 
     list: selection({

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { huntStatements } from '#src/adapters/stores/sql/jobs/hunt-statements.js'
 import { beginsWith, mayBeginWith } from '#src/adapters/stores/sql/kit/begins-with.js'
-import { given } from '#src/adapters/stores/sql/kit/engine-dialect.js'
+import { given, literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '#src/domain/jobs/job-event.js'
@@ -14,7 +14,7 @@ interface OfJob {
   readonly id: number
 }
 
-const limit = sql.raw(String(maxEventsOfJob))
+const limit = literal(maxEventsOfJob)
 const id = given('id', 'bigint')
 const urlOf = sql`(select ${jobs.url} from ${jobs} where ${jobs.id} = ${id})`
 

@@ -1,13 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { JobsDialect } from '#src/adapters/stores/sql/jobs/shared-columns.js'
+import { type JobsDialect, maxCutBytes, maxPlainBytes } from '#src/adapters/stores/sql/jobs/shared-columns.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { sqliteDialect } from '#src/adapters/stores/sqlite/kit/dialect.js'
 import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
-
-// below it a value is taken as it is, without being looked through
-const maxPlainBytes = 65_536
-// SQLite takes a value into memory whole before it cuts it
-const maxCutBytes = 64 * 1024 * 1024
 
 /**
  * A text column as it is read: no value of a stranger takes more time and memory than a text of a job has room for. One

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type TellingEvent, verdictsOf } from '#src/adapters/stores/sql/jobs/stored-verdicts.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
@@ -20,7 +21,7 @@ const telling = selection({
 })
 
 const isTelling = sql`(${events.score} is not null or ${events.reason} is not null or ${events.undoes} is not null)`
-const reason = sql`substr(${events.reason}, 1, ${sql.raw(String(maxReasonCharacters * 2))})`
+const reason = sql`substr(${events.reason}, 1, ${literal(maxReasonCharacters * 2)})`
 
 const columns = sql`${jobs.id} as job, ${events.id} as event, ${events.score} as score, ${reason} as reason, ${events.undoes} as undoes`
 const ofItsJob = sql`${jobs.id} = ${events.jobId}`

@@ -1,4 +1,5 @@
 import { and, desc, isNull, type SQL, sql } from 'drizzle-orm'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -15,7 +16,7 @@ type TextRead = readonly [SQL, (value: StoredValue) => string | null]
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const among = (list: SQL) => sql`(select value from json_each(${list}))`
-const maxId = sql.raw(String(Number.MAX_SAFE_INTEGER))
+const maxId = literal(Number.MAX_SAFE_INTEGER)
 
 const idList = selection({ ids: [sql`group_concat(id)`, readText] })
 

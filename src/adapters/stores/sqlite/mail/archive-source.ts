@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readBytes, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
@@ -41,12 +42,12 @@ const row = selection({
   labels: [emails.labels, readList],
   size: [size, (value) => readInteger(value) ?? 0],
   // as bytes, even where they stand as text
-  raw: [sql`case when ${size} <= ${sql.raw(String(maxMessageBytes))} then cast(${emails.raw} as blob) end`, readBytes],
+  raw: [sql`case when ${size} <= ${literal(maxMessageBytes)} then cast(${emails.raw} as blob) end`, readBytes],
 })
 type Row = RowOf<typeof row>
 
 const rowsAfter = row.select<{ after: bigint }>(
-  sql`from ${emails} where rowid > ${sql.placeholder('after')} order by rowid limit ${sql.raw(String(maxRows))}`,
+  sql`from ${emails} where rowid > ${sql.placeholder('after')} order by rowid limit ${literal(maxRows)}`,
 )
 const needed = [
   emails.address,

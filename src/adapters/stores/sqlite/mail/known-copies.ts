@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { allMail, compareWithEarlier } from '#src/domain/mail/mailbox-name.js'
@@ -40,7 +41,7 @@ const maxCopiesAtOnce = 64
 const copiesAfter = copy.select<{ identity: Buffer; after: number }>(
   sql`from ${importedEmails}
     where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${importedEmails.emailId} > ${sql.placeholder('after')}
-    order by ${importedEmails.emailId} limit ${sql.raw(String(maxCopiesAtOnce))}`,
+    order by ${importedEmails.emailId} limit ${literal(maxCopiesAtOnce)}`,
 )
 const copyOf = copy
   .with({ identity: importedEmails.identity })

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import type { Query } from '#src/adapters/stores/sql/kit/query.js'
 import { Selection, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import {
@@ -87,13 +88,13 @@ const maxReadBytes = 64 * 1024 * 1024
 
 /** Bytes of a value; NULL for one that is too large to be read. */
 function bytesOf(column: LongColumn, first: SQL, length: SQL): SQL {
-  return sql`case when octet_length(${column}) <= ${sql.raw(String(maxReadBytes))}
+  return sql`case when octet_length(${column}) <= ${literal(maxReadBytes)}
     then substr(cast(${column} as blob), ${first}, ${length}) end`
 }
 
 /** The first bytes of a value; NULL for one that is too large to be read. */
 export function startOf(column: LongColumn, bytes: number): SQL {
-  return bytesOf(column, sql`1`, sql.raw(String(bytes)))
+  return bytesOf(column, sql`1`, literal(bytes))
 }
 
 // a character of UTF-16 takes three bytes of UTF-8 at most

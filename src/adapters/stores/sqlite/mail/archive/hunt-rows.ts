@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readBytes, readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
@@ -77,7 +78,7 @@ const headBytes = 64 * 1024
 // three bytes a character: more of a body is not judged
 const textBytes = 300_000
 
-const wholeOrHead = sql`case when octet_length(${emails.raw}) <= ${sql.raw(String(maxRawBytes))}
+const wholeOrHead = sql`case when octet_length(${emails.raw}) <= ${literal(maxRawBytes)}
   then cast(${emails.raw} as blob) else ${startOf(emails.raw, headBytes)} end`
 
 const decoded = (bytes: Uint8Array | null) => (bytes === null ? null : new TextDecoder().decode(bytes))
