@@ -4,7 +4,7 @@ import type { JobRepository } from '#src/application/jobs/ports/job-repository.j
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import type { TriageVerdict } from '#src/domain/jobs/triage.js'
-import { aJob } from '#test/support/a-job.js'
+import { aJob, aPosting } from '#test/support/a-job.js'
 
 export interface OpenedTriage {
   readonly triage: JobTriage
@@ -243,6 +243,93 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
     it('of a batch that nobody wrote is null', async () => {
       const { triage } = await triaged(aJob({ id: 1 }))
       expect(await triage.undo({ ...undo, undoes: 'nobody' })).toBeNull()
+    })
+  })
+
+  describe(`${name}: postings that are added by name (hunt-add)`, () => {
+    const url = 'https://jobs.kumo.example/1'
+    const posting = aPosting(url, { title: '開発者', company: 'Kumo', source: 'agent', capturedAt: at })
+    const undo = { batch: 'u1', undoes: 'b1', actor: 'person', at: later } as const
+    const idOf = async (opened: OpenedTriage, of: string) => (await opened.triage.findByUrl(of)) as number
+
+    it('are new jobs, with an event that says who added them', async () => {
+      const opened = await open(aJob({ id: 1 }))
+      const { triage, repository, events } = opened
+      expect(await triage.findByUrl(url)).toBeNull()
+      expect(await triage.add({ ...mark, posting })).toEqual({ jobId: expect.any(Number), isNew: true })
+      const jobId = await idOf(opened, url)
+      const { entries } = await repository.readNew({ limit: 10, after: null, maxCharacters: Number.POSITIVE_INFINITY })
+      expect(entries.map(({ job }) => job).find(({ id }) => id === jobId)).toMatchObject({
+        url,
+        title: '開発者',
+        source: 'agent',
+        capturedAt: at,
+      })
+      expect(await events(jobId)).toEqual([
+        {
+          ...{ id: expect.any(Number), jobId, url, at, actor: 'agent', from: null, to: 'new', batch: 'b1' },
+          ...{ reason: null, score: null, undoes: null },
+        },
+      ])
+    })
+
+    it('whose URL is known leave the job as it is, also where two are added at once', async () => {
+      const known = aJob({ id: 1, status: 'reject' })
+      const opened = await open(known)
+      const { triage, statuses, events } = opened
+      const title = 'Another'
+      expect(await triage.add({ ...mark, posting: aPosting(known.url as string, { title }) })).toEqual({
+        jobId: 1,
+        isNew: false,
+      })
+      expect(await events()).toEqual([])
+      const placed = await Promise.all([1, 2].map(() => triage.add({ ...mark, posting })))
+      const jobId = await idOf(opened, url)
+      expect(placed.toSorted((a, b) => Number(a?.isNew) - Number(b?.isNew))).toEqual([
+        { jobId, isNew: false },
+        { jobId, isNew: true },
+      ])
+      expect(await statuses()).toEqual(['new', 'reject'])
+      expect(await events(jobId)).toHaveLength(1)
+    })
+
+    it('are taken away with their batch, and nothing of it comes after that', async () => {
+      const opened = await open(aJob({ id: 1 }))
+      const { triage, statuses, events } = opened
+      const other = aPosting('https://jobs.kumo.example/2')
+      await triage.add({ ...mark, posting })
+      await triage.add({ ...mark, posting: other })
+      const jobId = await idOf(opened, url)
+      expect(await triage.undo(undo)).toEqual({ updated: 2, hindrances: [] })
+      expect(await triage.undo(undo)).toEqual({ updated: 2, hindrances: [] })
+      expect(await triage.findByUrl(url)).toBeNull()
+      expect(await statuses()).toEqual(['new'])
+      const [removal, addition] = (await events()).filter((event) => event.jobId === jobId)
+      expect(removal).toMatchObject({ from: 'new', to: null, actor: 'person', at: later, undoes: addition?.id })
+      expect(await triage.add({ ...mark, posting })).toBeNull()
+      expect(await triage.add({ ...mark, batch: 'b2', posting })).toMatchObject({ isNew: true })
+      expect((await triage.undo({ ...undo, batch: 'u2', undoes: 'u1' }))?.hindrances).toHaveLength(2)
+      expect(await statuses()).toEqual(['new', 'new'])
+    })
+
+    it('stay, all of a batch, where somebody judged one of them', async () => {
+      const opened = await open()
+      const { triage, statuses } = opened
+      await triage.add({ ...mark, posting })
+      await triage.add({ ...mark, posting: aPosting('https://jobs.kumo.example/2') })
+      const id = await idOf(opened, url)
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(id, 'new', { reason: 'near' })] })
+      expect(await triage.undo(undo)).toEqual({ updated: 0, hindrances: [{ id, problem: 'changed', status: 'new' }] })
+      expect(await statuses()).toEqual(['new', 'new'])
+      expect(await triage.undo({ ...undo, undoes: 'b2' })).toMatchObject({ updated: 1 })
+    })
+
+    it('are not the jobs that had no status before: those stay', async () => {
+      const opened = await open(aJob({ id: 1, status: '' }))
+      const { triage, statuses } = opened
+      await triage.write({ ...mark, verdicts: [verdict(1, 'new')] })
+      expect(await triage.undo(undo)).toMatchObject({ updated: 1 })
+      expect(await statuses()).toHaveLength(1)
     })
   })
 }

@@ -43,7 +43,9 @@ export async function indexQueue({ url }: Pick<PostgresQueue, 'url'>): Promise<v
 const columns =
   'id bigint, job_id text, title text, company text, description text, url text, location text, source text, status text, captured_at text, payload_json text, created_at text'
 const names = columns.replaceAll(/ (?:bigint|text)/g, '')
-const insertRows = `insert into jobs (${names}) select ${names} from json_to_recordset($1) as row (${columns})`
+// the next id is none of theirs
+const insertRows = `with stored as (insert into jobs (${names}) select ${names} from json_to_recordset($1) as row (${columns}) returning id)
+  select setval(pg_get_serial_sequence('jobs', 'id'), greatest(1, max(id))) from stored`
 
 function toRow({ jobId: job_id, capturedAt: captured_at, updatedAt: _, ...job }: StoredJob) {
   return { ...job, job_id, captured_at, payload_json: '{}', created_at: '2026-01-01' }

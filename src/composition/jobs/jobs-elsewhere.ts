@@ -13,7 +13,7 @@ import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 /** What they were writing when they were stopped is taken back before the file is read again. */
 const writing: readonly (keyof JobRepository | keyof HuntJobs | keyof JobTriage)[] = [
-  ...(['updateStatuses', 'keepLink', 'keepCheck', 'write', 'undo'] as const),
+  ...(['updateStatuses', 'keepLink', 'keepCheck', 'write', 'add', 'undo'] as const),
 ]
 
 // a call answers within ten seconds, and a process needs some of them to start

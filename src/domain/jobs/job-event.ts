@@ -1,6 +1,6 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** A change of a job's status, or a verdict that left it as it is. Never changed once written. */
+/** A change of a job's status, or a verdict that left it as it is; or that a job was added (`from` is null), or taken away again (`to` is null). Never changed once written. */
 export interface JobEvent {
   readonly id: number
   readonly jobId: number

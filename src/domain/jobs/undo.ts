@@ -1,3 +1,4 @@
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { JobEvent } from './job-event.js'
 
 /** What a batch did to one job. */
@@ -6,6 +7,8 @@ export interface BatchStep {
   readonly url: string | null
   readonly from: string | null
   readonly to: string | null
+  /** Of the first event of the batch about this job. */
+  readonly at: UtcTime
   /** The last event of the batch about this job: what undoing names. */
   readonly event: number
 }
@@ -13,9 +16,15 @@ export interface BatchStep {
 /** One step a job, in the order of jobs. A stranger's trigger may have changed a status twice. */
 export function stepsOf(events: readonly JobEvent[]): readonly BatchStep[] {
   const steps = new Map<number, BatchStep>()
-  for (const { id, jobId, url, from, to } of events.toSorted((a, b) => a.id - b.id)) {
+  for (const { id, jobId, url, from, to, at } of events.toSorted((a, b) => a.id - b.id)) {
     const first = steps.get(jobId)
-    steps.set(jobId, { jobId, url, from: first === undefined ? from : first.from, to, event: id })
+    steps.set(jobId, {
+      jobId,
+      url,
+      ...(first === undefined ? { from, at } : { from: first.from, at: first.at }),
+      to,
+      event: id,
+    })
   }
   return [...steps.values()].sort((a, b) => a.jobId - b.jobId)
 }
@@ -25,6 +34,7 @@ export interface JobState {
   readonly id: number
   readonly url: string | null
   readonly status: string | null
+  readonly createdAt: string | null
 }
 
 /** What is known of the job of a step. */
@@ -41,7 +51,7 @@ export interface StepState {
 export type UndoHindrance =
   | { readonly id: number; readonly problem: 'missing' }
   /** The posting was captured anew under another id, or another stands under this one. */
-  | { readonly id: number; readonly problem: 'replaced'; readonly by: JobState }
+  | { readonly id: number; readonly problem: 'replaced'; readonly by: Omit<JobState, 'createdAt'> }
   /** Something was written since. */
   | { readonly id: number; readonly problem: 'changed'; readonly status: string | null }
 
@@ -55,7 +65,12 @@ export function undoHindrance(step: BatchStep, { job, lastEvent, heir }: StepSta
   return null
 }
 
-/** Without what an engine knows beside it. */
-function plain({ id, url, status }: JobState): JobState {
+/** Whether the step added the job, which had no status before: one of another program may have none either, but was not made at that time. */
+export function isAddition({ from, at }: BatchStep, job: JobState | null): boolean {
+  return from === null && job?.createdAt === at
+}
+
+/** What is told of a job that is in the way. */
+function plain({ id, url, status }: JobState): Omit<JobState, 'createdAt'> {
   return { id, url, status }
 }

@@ -45,8 +45,8 @@ describe('taking a batch back (hunt-undo)', () => {
   it('goes back to what was before it, also where a trigger of another changed a status twice', () => {
     const events = [{ ...event, id: 3, from: 'reject', to: 'x' }, event, { ...event, id: 2, jobId: 5, from: null }]
     expect(stepsOf(events)).toEqual([
-      { jobId: 5, url: 'u', from: null, to: 'reject', event: 2 },
-      { jobId: 7, url: 'u', from: 'new', to: 'x', event: 3 },
+      { jobId: 5, url: 'u', from: null, to: 'reject', at: '', event: 2 },
+      { jobId: 7, url: 'u', from: 'new', to: 'x', at: '', event: 3 },
     ])
     expect(
       stepsOf([
@@ -58,7 +58,7 @@ describe('taking a batch back (hunt-undo)', () => {
 
   it('is hindered by a status that changed without an event', () => {
     const [step] = stepsOf([event])
-    const job = { id: 7, url: 'u', status: 'reject' }
+    const job = { id: 7, url: 'u', status: 'reject', createdAt: null }
     if (step === undefined) throw new Error('no step')
     expect(undoHindrance(step, { job, lastEvent: 1, heir: null })).toBeNull()
     expect(undoHindrance(step, { job: { ...job, status: 'new' }, lastEvent: 1, heir: null })).toMatchObject({

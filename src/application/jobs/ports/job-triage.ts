@@ -1,4 +1,5 @@
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
 import type { Actor, TriageHindrance, TriageVerdict } from '#src/domain/jobs/triage.js'
 import type { UndoHindrance } from '#src/domain/jobs/undo.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
@@ -15,13 +16,24 @@ export interface TriageBatch extends BatchMark {
   readonly verdicts: readonly TriageVerdict[]
 }
 
+export interface AddedPosting extends BatchMark {
+  readonly posting: Posting
+}
+
+/** Where a posting stands in the queue. */
+export interface PlacedPosting {
+  readonly jobId: number
+  /** False where a job had the URL already, which stays as it is. */
+  readonly isNew: boolean
+}
+
 export interface UndoneBatch extends BatchMark {
   /** The batch that is taken back. */
   readonly undoes: string
 }
 
 export interface UndoReport {
-  /** Jobs that are as they were before; 0 where something hindered it. */
+  /** Jobs that are as they were before, or are gone because the batch added them; 0 where something hindered it. */
   readonly updated: number
   readonly hindrances: readonly UndoHindrance[]
 }
@@ -34,7 +46,7 @@ export interface EventsRequest {
 }
 
 /**
- * Verdicts with their reasons, kept in the history of jobs. Each method throws AppError: DB_NOT_FOUND; DB_ERROR (retryable only
+ * Verdicts with their reasons, and postings that were added by name, kept in the history of jobs. Each method throws AppError: DB_NOT_FOUND; DB_ERROR (retryable only
  * when another writer holds the storage; of those that write also where the storage keeps no history). Source: hunt-triage, hunt-undo.
  */
 export interface JobTriage {
@@ -46,9 +58,16 @@ export interface JobTriage {
    * other writer can come between. A batch whose name is in the history was written before, and is not written again.
    */
   write(batch: TriageBatch): Promise<readonly TriageHindrance[]>
+  /** The job that has this URL, compared exactly; null for none. Fails wherever `add` would fail before it writes. */
+  findByUrl(url: string): Promise<number | null>
   /**
-   * Takes all of a batch back or none of it: each job gets the status that it had before, and an event that names the one it
-   * undoes. Null where no event bears the name. A batch whose name is in the history is not written again; it counts what it wrote.
+   * Adds a posting as a new job, made at the time of the batch, with an event of it that has no `from`. Null where the batch was
+   * taken back meanwhile: nothing comes after it.
+   */
+  add(posting: AddedPosting): Promise<PlacedPosting | null>
+  /**
+   * Takes all of a batch back or none of it: each job gets the status that it had before, one that it added is deleted, and an
+   * event names the one it undoes. Null where no event bears the name. A batch whose name is in the history is not written again; it counts what it wrote.
    */
   undo(batch: UndoneBatch): Promise<UndoReport | null>
   /** The newest first. Null where storage keeps no history. */

@@ -19,6 +19,8 @@ import { MemoryHistory } from './memory-history.js'
 export interface StoredJob extends Omit<Job, 'status'> {
   readonly status: string
   readonly updatedAt: string | null
+  /** Absent where nobody knows it. */
+  readonly createdAt?: string
 }
 
 /** Jobs held in memory: for tests, and for programs that need no file. */
@@ -100,8 +102,8 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     return job === undefined ? null : toJobDetails({ ...noRecord, ...job })
   }
 
-  async add({ postings }: PostingBatch): Promise<IntakeCount> {
-    const fresh = postings.filter((posting) => this.#addOne(posting))
+  async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
+    const fresh = postings.filter((posting) => this.addOne(posting, at) !== null)
     return { added: fresh.length, known: postings.length - fresh.length, filled: 0 }
   }
 
@@ -111,10 +113,12 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
 
   async close(): Promise<void> {}
 
-  #addOne({ payloadJson: _, ...posting }: Posting): boolean {
-    if (this.#urls.has(posting.url)) return false
-    this.#store({ ...posting, id: this.#nextId, status: 'new', updatedAt: null })
-    return true
+  /** Null where a job has the URL. */
+  addOne({ payloadJson: _, ...posting }: Posting, createdAt: string): StoredJob | null {
+    if (this.#urls.has(posting.url)) return null
+    const job = { ...posting, id: this.#nextId, status: 'new', updatedAt: null, createdAt }
+    this.#store(job)
+    return job
   }
 
   #store(job: StoredJob): void {

@@ -1,15 +1,24 @@
 import type {
+  AddedPosting,
   BatchMark,
   EventsRequest,
   JobTriage,
+  PlacedPosting,
   TriageBatch,
   UndoneBatch,
   UndoReport,
 } from '#src/application/jobs/ports/job-triage.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
-import { type BatchStep, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
-import type { MemoryJobRepository } from './memory-job-repository.js'
+import {
+  type BatchStep,
+  isAddition,
+  type JobState,
+  type StepState,
+  stepsOf,
+  undoHindrance,
+} from '#src/domain/jobs/undo.js'
+import type { MemoryJobRepository, StoredJob } from './memory-job-repository.js'
 
 /** Verdicts on jobs that are held in memory. */
 export class MemoryJobTriage implements JobTriage {
@@ -32,6 +41,21 @@ export class MemoryJobTriage implements JobTriage {
     return []
   }
 
+  async findByUrl(url: string): Promise<number | null> {
+    return this.#idOf(url)
+  }
+
+  async add({ posting, ...mark }: AddedPosting): Promise<PlacedPosting | null> {
+    const known = this.#idOf(posting.url)
+    if (known !== null) return { jobId: known, isNew: false }
+    const undone = new Set(this.#jobs.history.events.map(({ undoes }) => undoes))
+    if (this.#stepsOf(mark.batch).some(({ event }) => undone.has(event))) return null
+    const job = this.#jobs.addOne(posting, mark.at)
+    if (job === null) throw new RangeError('the URL has a job')
+    this.#tell(job, null, job.status, { ...mark, ...nothingSaid })
+    return { jobId: job.id, isNew: true }
+  }
+
   async undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
     const written = this.#stepsOf(mark.batch)
     if (written.length > 0) return { updated: written.length, hindrances: [] }
@@ -39,8 +63,11 @@ export class MemoryJobTriage implements JobTriage {
     if (steps.length === 0) return null
     const hindrances = steps.flatMap((step) => undoHindrance(step, this.#stateOf(step)) ?? [])
     if (hindrances.length > 0) return { updated: 0, hindrances }
-    for (const { jobId, from, event } of steps)
-      this.#write(jobId, from ?? '', { ...mark, reason: null, score: null, undoes: event })
+    for (const step of steps) {
+      const said = { ...mark, ...nothingSaid, undoes: step.event }
+      if (isAddition(step, this.#stateOf(step).job)) this.#delete(step.jobId, said)
+      else this.#write(step.jobId, step.from ?? '', said)
+    }
     return { updated: steps.length, hindrances }
   }
 
@@ -52,6 +79,10 @@ export class MemoryJobTriage implements JobTriage {
 
   async close(): Promise<void> {}
 
+  #idOf(url: string): number | null {
+    return this.#jobs.all().findLast((job) => job.url === url)?.id ?? null
+  }
+
   #stepsOf(name: string): readonly BatchStep[] {
     return stepsOf(this.#jobs.history.events.filter(({ batch }) => batch === name))
   }
@@ -60,16 +91,35 @@ export class MemoryJobTriage implements JobTriage {
     return verdicts.flatMap((verdict) => triageHindrance(verdict, this.#jobs.get(verdict.id)) ?? [])
   }
 
-  #write(id: number, to: string, said: BatchMark & Pick<JobEvent, 'reason' | 'score' | 'undoes'>): void {
+  #write(id: number, to: string, said: Said): void {
     const job = this.#jobs.get(id)
     if (job === null) return
     this.#jobs.write({ ...job, status: to, updatedAt: said.at })
-    this.#jobs.history.addEvent({ ...said, jobId: id, url: job.url, from: job.status, to })
+    this.#tell(job, job.status, to, said)
+  }
+
+  #delete(id: number, said: Said): void {
+    const job = this.#jobs.get(id)
+    if (job === null) return
+    this.#jobs.delete(id)
+    this.#tell(job, job.status, null, said)
+  }
+
+  #tell({ id, url }: StoredJob, from: string | null, to: string | null, said: Said): void {
+    this.#jobs.history.addEvent({ ...said, jobId: id, url, from, to })
   }
 
   #stateOf({ jobId, url }: BatchStep): StepState {
     const heir = this.#jobs.all().find((job) => job.id !== jobId && url !== null && job.url === url) ?? null
     const lastEvent = this.#jobs.history.eventsOf(jobId, url).at(-1)?.id ?? null
-    return { job: this.#jobs.get(jobId), lastEvent, heir }
+    return { job: toState(this.#jobs.get(jobId)), lastEvent, heir: toState(heir) }
   }
+}
+
+type Said = BatchMark & Pick<JobEvent, 'reason' | 'score' | 'undoes'>
+
+const nothingSaid = { reason: null, score: null, undoes: null }
+
+function toState(job: StoredJob | null): JobState | null {
+  return job === null ? null : { id: job.id, url: job.url, status: job.status, createdAt: job.createdAt ?? null }
 }

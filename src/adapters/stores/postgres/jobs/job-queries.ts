@@ -4,6 +4,7 @@ import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { type JobTextKey, jobTextKeys } from '#src/domain/jobs/job.js'
+import type { Posting } from '#src/domain/jobs/posting.js'
 import { readJobText } from '#src/domain/jobs/queue.js'
 import { bounded, jobsDialect } from './jobs-dialect.js'
 import { jobs } from './tables.js'
@@ -108,6 +109,12 @@ const rowNames = sql.join(
   written.map((key) => nameOf(jobs, key)),
   sql`, `,
 )
+
+/** The same field of all postings in a list of its own: one statement takes them all. */
+export function toPostingLists(postings: readonly Posting[], createdAt: string): PostingLists {
+  const ofField = written.map((key) => [key, postings.map((posting) => posting[key])] as const)
+  return { ...Object.fromEntries(ofField), createdAt } as PostingLists
+}
 
 /** The URLs of a list that jobs have. */
 export const storedUrls = selection({ url }).select<{ urls: readonly string[] }>(

@@ -1,9 +1,8 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
-import { jobTextKeys } from '#src/domain/jobs/job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
-import { countFillable, fillJobs, holdFillable, insertPostings, type PostingLists, storedUrls } from './job-queries.js'
+import { countFillable, fillJobs, holdFillable, insertPostings, storedUrls, toPostingLists } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { indexAfterWrite } from './word-index.js'
 
@@ -27,7 +26,7 @@ export class PostgresJobIntake implements JobIntake {
     const count = await asJobFailure(
       this.#database.write(async (connection) => {
         const known = this.#fill ? await findStoredUrls(connection, postings) : new Set<string>()
-        const { changes: added } = await connection.run(insertPostings, toLists(postings, at))
+        const { changes: added } = await connection.run(insertPostings, toPostingLists(postings, at))
         const filled = this.#fill ? await fillKnown(connection, postings, known, at) : 0
         return { added, known: postings.length - added, filled }
       }, missingQueue(this.#database)),
@@ -104,7 +103,7 @@ async function storedAmong(connection: PostgresConnection, urls: readonly string
 }
 
 async function countFilled(connection: PostgresConnection, postings: readonly Posting[], at: string): Promise<number> {
-  return (await connection.first(countFillable, toLists(postings, at)))?.count ?? 0
+  return (await connection.first(countFillable, toPostingLists(postings, at)))?.count ?? 0
 }
 
 /** Fills from those whose URL was known before them, one posting of a URL after the other. How many have filled a job. */
@@ -118,18 +117,11 @@ async function fillKnown(
   let filled = 0
   while (left.length > 0) {
     const first = [...new Map(left.toReversed().map((posting) => [posting.url, posting])).values()]
-    const lists = toLists(first, at)
+    const lists = toPostingLists(first, at)
     // in the order of ids, or two that fill the same jobs would wait for each other
     await connection.run(holdFillable, lists)
     filled += (await connection.run(fillJobs, lists)).changes
     left = left.filter((posting) => !first.includes(posting))
   }
   return filled
-}
-
-/** The same field of all postings in a list of its own: one statement takes them all. */
-function toLists(postings: readonly Posting[], createdAt: string): PostingLists {
-  const keys = [...jobTextKeys, 'payloadJson'] as const
-  const lists = keys.map((key) => [key, postings.map((posting) => posting[key])] as const)
-  return { ...Object.fromEntries(lists), createdAt } as PostingLists
 }

@@ -1,9 +1,11 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import type {
+  AddedPosting,
   BatchMark,
   EventsRequest,
   JobTriage,
+  PlacedPosting,
   TriageBatch,
   UndoneBatch,
   UndoReport,
@@ -12,23 +14,31 @@ import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
 import {
   type BatchStep,
+  isAddition,
   type JobState,
   type StepState,
   stepsOf,
   type UndoHindrance,
   undoHindrance,
 } from '#src/domain/jobs/undo.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { eventsOfJobs } from './hunt-queries.js'
+import { insertPostings, toPostingLists } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { indexMet } from './noted-stores.js'
 import {
+  deleteJobs,
   eventsOfBatch,
   heirs,
   holdStates,
+  insertAdditions,
   insertKept,
+  insertRemovals,
+  jobWithUrl,
   lastEvents,
   latestEvents,
   statesOfJobs,
+  takenBack,
   writeVerdicts,
 } from './triage-queries.js'
 import { type ToldVerdict, verdictSetting } from './verdict-setting.js'
@@ -59,6 +69,27 @@ export class PostgresJobTriage implements JobTriage {
     })
   }
 
+  async findByUrl(url: string): Promise<number | null> {
+    const [found] = await asJobFailure(this.#database.ask(jobWithUrl, missingQueue(this.#database), { url }))
+    return found?.id ?? null
+  }
+
+  add({ posting, ...mark }: AddedPosting): Promise<PlacedPosting | null> {
+    return this.#write(async (connection) => {
+      const idNow = async () => (await connection.first(jobWithUrl, { url: posting.url }))?.id ?? null
+      const known = await idNow()
+      if (known !== null) return { jobId: known, isNew: false }
+      if ((await connection.first(takenBack, mark)) !== null) return null
+      const { changes } = await connection.run(insertPostings, toPostingLists([posting], mark.at))
+      const jobId = await idNow()
+      if (jobId === null)
+        throw new AppError('DB_ERROR', 'The database takes no row for this posting: a rule of its own leaves it out.')
+      // another program may have added it meanwhile
+      if (changes > 0) await connection.run(insertAdditions, { ...mark, ids: [jobId], undone: [null] })
+      return { jobId, isNew: changes > 0 }
+    })
+  }
+
   undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
     return this.#write(async (connection) => {
       const steps = await stepsOfBatch(connection, undoes)
@@ -68,12 +99,11 @@ export class PostgresJobTriage implements JobTriage {
       if (written.length > 0) return { updated: written.length, hindrances: [] }
       const hindrances = await findUndoHindrances(connection, steps, states)
       if (hindrances.length > 0) return { updated: 0, hindrances }
-      const back = steps.map(({ jobId: id, from, event }) => ({
-        ...nothingSaid,
-        id,
-        status: from ?? '',
-        undoes: event,
-      }))
+      const isAdded = (step: BatchStep) => isAddition(step, states.get(step.jobId) ?? null)
+      await deleteAdded(connection, mark, steps.filter(isAdded))
+      const back = steps
+        .filter((step) => !isAdded(step))
+        .map(({ jobId: id, from, event }) => ({ ...nothingSaid, id, status: from ?? '', undoes: event }))
       await writeAll(connection, mark, back, states)
       return { updated: steps.length, hindrances }
     })
@@ -149,6 +179,13 @@ async function writeAll(connection: PostgresConnection, mark: BatchMark, given: 
       steps.map(({ id, reason, score, undoes }) => ({ id, reason, score, undoes })),
     ),
   })
+}
+
+async function deleteAdded(connection: PostgresConnection, mark: BatchMark, steps: readonly BatchStep[]) {
+  if (steps.length === 0) return
+  const ids = steps.map(({ jobId }) => jobId)
+  await connection.run(insertRemovals, { ...mark, ids, undone: steps.map(({ event }) => event) })
+  await connection.run(deleteJobs, { ids })
 }
 
 async function findUndoHindrances(

@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -9,7 +9,12 @@ import { jobEvents as events, jobs } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const ids = sql`${given('ids')}::bigint[]`
-const state = { id: jobs.id, url: [bounded(jobs.url), readText], status: [bounded(jobs.status), readText] } as const
+const state = {
+  id: jobs.id,
+  url: [bounded(jobs.url), readText],
+  status: [bounded(jobs.status), readText],
+  createdAt: [bounded(jobs.createdAt), readText],
+} as const
 
 interface OfJobs {
   readonly ids: readonly number[]
@@ -52,6 +57,36 @@ export const insertKept = statement<KeptVerdicts>(sql`insert into ${events}
       is distinct from job.url then job.url end
   from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::integer[], ${given('undone')}::bigint[])
     as kept (id, reason, score, undoes) join ${jobs} as job on job.id = kept.id order by job.id`)
+
+export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
+  sql`from ${jobs} where md5(${jobs.url}) = md5(${given('url')}) and ${jobs.url} = ${given('url')}`,
+)
+
+/** A row where something of a batch was taken back. */
+export const takenBack = selection({ id: [sql`undone.id`, readInteger] }).select<{ batch: string }>(
+  sql`from ${events} as added join ${events} as undone on undone.job_id = added.job_id and undone.undoes = added.id
+    where added.batch = ${given('batch')} limit 1`,
+)
+
+interface Moves extends OfJobs {
+  readonly batch: string
+  readonly actor: string
+  readonly at: string
+  readonly undone: readonly (number | null)[]
+}
+
+/** That jobs come, or go, which no trigger sees. */
+const insertMoves = (from: SQL, to: SQL) =>
+  statement<Moves>(sql`insert into ${events}
+  (job_id, url, at, actor, from_status, to_status, batch, undoes, found_by)
+  select job.id, job.url, ${given('at')}, ${given('actor')}, ${from}, ${to}, ${given('batch')}, moved.undoes,
+    case when (select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
+      is distinct from job.url then job.url end
+  from unnest(${ids}, ${given('undone')}::bigint[]) as moved (id, undoes) join ${jobs} as job on job.id = moved.id order by job.id`)
+
+export const insertAdditions = insertMoves(sql`null`, sql`job.status`)
+export const insertRemovals = insertMoves(sql`job.status`, sql`null`)
+export const deleteJobs = statement<OfJobs>(sql`delete from ${jobs} where ${jobs.id} = any(${ids})`)
 
 export const eventsOfBatch = hunt.event.select<{ batch: string }>(
   sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,

@@ -1,24 +1,32 @@
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type {
+  AddedPosting,
   BatchMark,
   EventsRequest,
   JobTriage,
+  PlacedPosting,
   TriageBatch,
   UndoneBatch,
   UndoReport,
 } from '#src/application/jobs/ports/job-triage.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
-import { type BatchStep, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
+import { type BatchStep, isAddition, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
 import { eventsOfJob } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
-import { neededColumns, requireColumns } from './missing-columns.js'
+import { columnsOfTexts, neededColumns, presentTextQueries, requireColumns } from './missing-columns.js'
 import { hasSideTable, requireHistory } from './side-additions.js'
 import {
   clearVerdict,
+  deleteJob,
   eventsOfBatch,
   heirOfJob,
+  insertAddition,
+  insertRemoval,
   insertTold,
+  isTakenBack,
+  jobWithUrl,
   lastEvent,
   latestEvents,
   setStatus,
@@ -29,7 +37,8 @@ import {
 import { writeAndIndex } from './word-index.js'
 
 const needed = neededColumns('id', 'status', 'url')
-const stampColumns = neededColumns('updatedAt')
+const postingColumns = [...columnsOfTexts, ...neededColumns('payloadJson')]
+const stampColumns = neededColumns('createdAt', 'updatedAt')
 
 /** Verdicts on the jobs of one SQLite file, opened for each call and closed after it. */
 export class SqliteJobTriage implements JobTriage {
@@ -65,6 +74,24 @@ export class SqliteJobTriage implements JobTriage {
     return this.#file.use('write', needed, work, (jobs) => jobs.write({ verdicts, ...mark }))
   }
 
+  findByUrl(url: string): Promise<number | null> {
+    const work = (connection: Connection) =>
+      connection.transaction('deferred', () => {
+        this.#require(connection, postingColumns)
+        return idWithUrl(connection, url)
+      })
+    return this.#file.use('read', needed, work, (jobs) => jobs.findByUrl(url))
+  }
+
+  add(added: AddedPosting): Promise<PlacedPosting | null> {
+    const work = (connection: Connection) =>
+      writeAndIndex(connection, () => {
+        this.#require(connection, postingColumns)
+        return addPosting(connection, this.#file.path, added)
+      })
+    return this.#file.use('write', needed, work, (jobs) => jobs.add(added))
+  }
+
   undo(batch: UndoneBatch): Promise<UndoReport | null> {
     const work = (connection: Connection) =>
       writeAndIndex(connection, () => {
@@ -90,10 +117,26 @@ export class SqliteJobTriage implements JobTriage {
     return this.#file.close()
   }
 
-  #require(connection: Connection): void {
-    requireColumns([...needed, ...stampColumns], connection, this.#file.path)
+  #require(connection: Connection, more: readonly string[] = []): void {
+    requireColumns([...needed, ...stampColumns, ...more], connection, this.#file.path)
     requireHistory(connection, this.#file.path)
   }
+}
+
+function idWithUrl(connection: Connection, url: string): number | null {
+  return connection.first(jobWithUrl, { url })?.id ?? null
+}
+
+function addPosting(connection: Connection, path: string, { posting, ...mark }: AddedPosting): PlacedPosting | null {
+  const known = idWithUrl(connection, posting.url)
+  if (known !== null) return { jobId: known, isNew: false }
+  if (connection.first(isTakenBack, mark) !== null) return null
+  connection.run(presentTextQueries(connection).insert, { ...posting, createdAt: mark.at })
+  // a rule of another program may have left the row out
+  const jobId = idWithUrl(connection, posting.url)
+  if (jobId === null) throw databaseError(path, 'takes no row for this posting: a rule of its own leaves it out')
+  connection.run(insertAddition, { id: jobId, ...mark, undoes: null })
+  return { jobId, isNew: true }
 }
 
 function findHindrances(connection: Connection, verdicts: readonly TriageVerdict[]): readonly TriageHindrance[] {
@@ -126,10 +169,19 @@ function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): Un
   const states = steps.map((step) => stateOf(connection, step))
   const hindrances = steps.flatMap((step, i) => undoHindrance(step, states[i] ?? nothingThere) ?? [])
   if (hindrances.length > 0) return { updated: 0, hindrances }
+  const isAdded = steps.map((step, i) => isAddition(step, states[i]?.job ?? null))
+  for (const { jobId: id, event } of steps.filter((_, i) => isAdded[i])) {
+    connection.run(insertRemoval, { id, ...mark, undoes: event })
+    connection.run(deleteJob, { id })
+  }
   const back = steps.map(({ jobId: id, from: status, event }, i) => {
     return { id, status, reason: null, score: null, undoes: event, isKept: states[i]?.isKept === true }
   })
-  writeSteps(connection, mark, back)
+  writeSteps(
+    connection,
+    mark,
+    back.filter((_, i) => !isAdded[i]),
+  )
   return { updated: steps.length, hindrances }
 }
 

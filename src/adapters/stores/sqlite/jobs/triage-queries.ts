@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -12,6 +12,7 @@ const state = {
   id: [jobs.id, readCount],
   url: [bounded(jobs.url), readText],
   status: [bounded(jobs.status), readText],
+  createdAt: [bounded(jobs.createdAt), readText],
 } as const
 
 interface OfJob {
@@ -47,6 +48,37 @@ export const insertTold = statement<OfJob>(sql`insert into ${events}
     case when (select before.url from ${events} as before where before.job_id = told.job_id order by before.id desc limit 1)
       is not jobs.url then jobs.url end
   from ${jobVerdict} as told join ${jobs} on ${jobs.id} = told.job_id where told.job_id = ${given('id')}`)
+
+/** The last of several, which the table of a capture script may let be. */
+export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
+  sql`from ${jobs} where ${jobs.url} = ${given('url')} order by ${desc(jobs.id)} limit 1`,
+)
+
+/** Whether something of a batch was taken back. */
+export const isTakenBack = statement<{ batch: string }>(
+  sql`select 1 from ${events} as added join ${events} as undone on undone.job_id = added.job_id and undone.undoes = added.id
+    where added.batch = ${given('batch')} limit 1`,
+)
+
+interface Move extends OfJob {
+  readonly at: string
+  readonly actor: string
+  readonly batch: string
+  readonly undoes: number | null
+}
+
+/** That a job comes, or goes, which no trigger sees. */
+const insertMove = (from: SQL, to: SQL) =>
+  statement<Move>(sql`insert into ${events}
+  (job_id, url, at, actor, from_status, to_status, batch, undoes, found_by)
+  select jobs.id, jobs.url, ${given('at')}, ${given('actor')}, ${from}, ${to}, ${given('batch')}, ${given('undoes')},
+    case when (select before.url from ${events} as before where before.job_id = jobs.id order by before.id desc limit 1)
+      is not jobs.url then jobs.url end
+  from ${jobs} where ${jobs.id} = ${given('id')}`)
+
+export const insertAddition = insertMove(sql`null`, sql`jobs.status`)
+export const insertRemoval = insertMove(sql`jobs.status`, sql`null`)
+export const deleteJob = statement<OfJob>(sql`delete from ${jobs} where ${jobs.id} = ${given('id')}`)
 
 export const eventsOfBatch = hunt.event.select<{ batch: string }>(
   sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
