@@ -88,6 +88,10 @@ process.exitCode = await runProgram(
       const { openChecks } = await import('#src/composition/hunt/hunt-commands.js')
       return openChecks(await configureStores(flags))
     },
+    openAdding: async (flags) => {
+      const { openAdding } = await import('#src/composition/hunt/hunt-commands.js')
+      return openAdding(await configureStores(flags))
+    },
     openMail: async (flags) => {
       const { openMailServices } = await import('#src/composition/mail/mail-commands.js')
       return openMailServices(await configureStores(flags))

@@ -24,6 +24,7 @@ const tools = {
       'cursor',
     ],
   ],
+  add_jobs: [{ jobs: [{ text: 'A welder.' }] }, ['jobs']],
   get_jobs: [{ ids: [1] }, ['ids', 'include']],
   triage_jobs: [{ verdicts: [] }, ['verdicts']],
   undo_triage: [{ batch_id: 'b1' }, ['batch_id']],

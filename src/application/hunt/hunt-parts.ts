@@ -1,5 +1,6 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
@@ -22,4 +23,6 @@ export interface HuntParts {
   readonly memory?: HuntMemory
   /** What postings are read with; without it none is. */
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'extractor'> | undefined
+  /** What adds jobs, one for all calls; without it none is. */
+  readonly adding?: Pick<AddJobs, 'execute'> | undefined
 }

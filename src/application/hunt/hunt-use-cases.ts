@@ -1,3 +1,4 @@
+import type { AddJobsOutcome, AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import { type AskedOfJobs, GetJobs, type KnownJobs } from '#src/application/jobs/get-jobs.js'
 import { type RecheckOutcome, RecheckPostings, type RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
@@ -31,6 +32,8 @@ export interface HuntUseCases {
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
   /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly checkPostings: (request: RecheckRequest) => Promise<RecheckOutcome>
+  /** Adds postings to the queue. Throws VALIDATION_ERROR. */
+  readonly addJobs: (request: AddJobsRequest) => Promise<AddJobsOutcome>
 }
 
 export function createHuntUseCases(parts: HuntParts): HuntUseCases {
@@ -44,6 +47,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     understand: (emailIds) => understandMessages(parts, emailIds),
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
     checkPostings: (request) => checkPostings(parts, request),
+    addJobs: (request) => addJobs(parts, request),
   }
 }
 
@@ -57,4 +61,9 @@ async function getJobs(parts: HuntParts, ids: readonly number[], asked: AskedOfJ
 async function checkPostings({ jobs, clock, postings }: HuntParts, request: RecheckRequest): Promise<RecheckOutcome> {
   if (postings === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without what reads pages.')
   return new RecheckPostings({ ...postings, checks: jobs, clock }).execute(request)
+}
+
+async function addJobs({ adding }: HuntParts, request: AddJobsRequest): Promise<AddJobsOutcome> {
+  if (adding === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without what adds jobs.')
+  return adding.execute(request)
 }

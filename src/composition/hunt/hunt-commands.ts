@@ -1,6 +1,9 @@
-import type { CheckServices, HuntServices } from '#src/adapters/edges/cli/services.js'
+import { text } from 'node:stream/consumers'
+import type { AddServices, CheckServices, HuntServices } from '#src/adapters/edges/cli/services.js'
 import { archiveOf, type Config } from '#src/composition/config.js'
-import { Container } from '#src/composition/container.js'
+import { Container, tokens } from '#src/composition/container.js'
+import { provideIntake } from '#src/composition/jobs/import-jobs.js'
+import { provideJobs } from '#src/composition/jobs/jobs-parts.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
@@ -40,6 +43,27 @@ export async function openChecks(config: Config): Promise<CheckServices> {
     close: async () => {
       await sites.close()
       await jobs.close()
+    },
+  }
+}
+
+/** What adds postings for a command, to the configured database, which is made where it is not there. Throws VALIDATION_ERROR. */
+export async function openAdding(config: Config): Promise<AddServices> {
+  const { openSites } = await import('#src/composition/websites/open-sites.js')
+  const container = provideJobs(new Container(), config.jobsDb, config)
+  provideIntake(container)
+  const sites = await openSites(config)
+  const additions = container.resolve(tokens.jobTriage)
+  const { addJobs } = openHunt({ jobs: { hunt: container.resolve(tokens.huntJobs), additions }, sites })
+  return {
+    addJobs: async (request) => {
+      await container.resolve(tokens.jobStorage).create()
+      return addJobs({ ...request, waitMs: maxTimeoutMs })
+    },
+    readText: () => text(process.stdin),
+    close: async () => {
+      await sites.close()
+      await container.close()
     },
   }
 }

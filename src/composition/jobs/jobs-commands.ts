@@ -66,8 +66,7 @@ function remedyOf({ file, problem, fileProblem }: CapturedRow, paths: readonly s
   if (fileProblem === fileProblems.mail) return `\`${commandOn('mail', `mail import ${path}`)}\` reads it`
   if (fileProblem === fileProblems.page)
     return `\`${commandOn('websites', 'websites add URL')}\` reads a page by its address`
-  if (fileProblem === fileProblems.addresses)
-    return `\`${commandOn('websites', 'websites add URL')}\` reads the page of one`
+  if (fileProblem === fileProblems.addresses) return `\`${commandOn('jobs', 'jobs add URL')}\` adds the posting of one`
   if (fileProblem === fileProblems.database) return `\`jobworkflow copy ${path} TO --only jobs\` copies its jobs`
   return null
 }

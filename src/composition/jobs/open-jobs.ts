@@ -6,6 +6,7 @@ import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { MigrationReport } from '#src/application/jobs/ports/job-storage.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { WalkCount } from '#src/application/jobs/walk-postings.js'
 import type { Config } from '#src/composition/config.js'
 import { Container, checkSource, tokens } from '#src/composition/container.js'
@@ -13,6 +14,9 @@ import { provideQueryProcess } from '#src/composition/query-process.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { type JobsAdapters, type JobsOptions, provideJobs } from './jobs-parts.js'
+
+/** What adds postings by name. */
+export type JobAdditions = Pick<JobTriage, 'findByUrl' | 'add'>
 
 /** A queue of captured jobs. */
 export interface Jobs extends JobUseCases {
@@ -26,6 +30,8 @@ export interface Jobs extends JobUseCases {
   get(ids: readonly number[]): Promise<KnownJobs<never>>
   /** What a hunt asks of the jobs, for `openHunt`. */
   readonly hunt: HuntJobs
+  /** What a hunt adds jobs with, for `openHunt`. */
+  readonly additions: JobAdditions
   /** Ends what still runs in other processes. The queue is not to be used after it. */
   close(): Promise<void>
 }
@@ -46,11 +52,12 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   const importing = () => import('./import-jobs.js')
   const knowing = () => import('#src/application/jobs/get-jobs.js')
   const hunt = container.resolve(tokens.huntJobs)
+  const additions = container.resolve(tokens.jobTriage)
   const records = createJobUseCases({
     repository: container.resolve(tokens.jobRepository),
     shelf: container.resolve(tokens.jobShelf),
     search: container.resolve(tokens.jobSearch),
-    triage: container.resolve(tokens.jobTriage),
+    triage: additions,
     clock: container.resolve(tokens.clock),
     ids: container.resolve(tokens.ids),
   })
@@ -65,6 +72,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
     hunt,
+    additions,
     close: () => container.close(),
   }
 }

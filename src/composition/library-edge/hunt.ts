@@ -2,16 +2,24 @@ import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { LinkApplicationRequest } from '#src/application/hunt/link-application.js'
 import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/hunt/list-applications.js'
 import type { HuntProgressRequest } from '#src/application/hunt/read-progress.js'
+import type { AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import type { AskedOfJobs } from '#src/application/jobs/get-jobs.js'
 import type { RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { Hunt, HuntOptions, HuntSources } from '#src/composition/hunt/open-hunt.js'
 import * as hunt from '#src/composition/hunt/open-hunt.js'
 import { stages } from '#src/domain/hunt/stages/stage.js'
+import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
+import { actors } from '#src/domain/jobs/triage.js'
 import { answerers } from '#src/domain/mail/conversation.js'
 import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
 
 const ids = { listOf: 'whole' } as const
 const texts = { listOf: 'text' } as const
+
+const namedPosting = fieldsOf<NamedPosting>({
+  ...{ 'url?': 'text', 'title?': 'text', 'company?': 'text' },
+  ...{ 'location?': 'text', 'description?': 'text', 'text?': 'text' },
+})
 
 export const huntShapes: MethodShapes<HuntUseCases> = {
   listApplications: {
@@ -42,11 +50,19 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   checkPostings: {
     request: fieldsOf<RecheckRequest>({ jobIds: ids, 'signal?': 'signal', 'onProgress?': 'function' }),
   },
+  addJobs: {
+    request: fieldsOf<AddJobsRequest>({
+      postings: { listOf: namedPosting },
+      'actor?': { oneOf: actors },
+      'source?': 'text',
+      'waitMs?': 'number',
+    }),
+  },
 }
 
 export const huntParameters: Parameters = {
   sources: fieldsOf<HuntSources>({
-    jobs: { fields: { hunt: 'object', 'find?': 'function', 'search?': 'function' } },
+    jobs: { fields: { hunt: 'object', 'additions?': 'object', 'find?': 'function', 'search?': 'function' } },
     'mail?': { fields: { hunt: 'function' } },
     'sites?': { fields: { fetcher: 'object', extractor: 'object' } },
     'pages?': 'object',

@@ -27,7 +27,7 @@ export interface Opened {
   readonly jobs?: Jobs
   readonly websites?: Websites
   readonly mail?: Mail
-  /** What postings are read again with; without it that tool is left out. */
+  /** What postings are read with, and read again; without it those tools are left out. */
   readonly sites?: Sites
   /** Where a hunt looks up the stored page of a job; without it none is known. */
   readonly pages?: StoredPages
@@ -96,7 +96,7 @@ function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
 }
 
 function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): boolean {
-  if (name === 'check_postings' && sites === undefined) return false
+  if ((name === 'check_postings' || name === 'add_jobs') && sites === undefined) return false
   const parts = { jobs, websites, hunt: jobs, data: websites, mail }
   return toolCatalog.some(
     (tool) =>

@@ -134,7 +134,7 @@ const fetchingOptions = () => [
   ).argParser(collectLists),
 ]
 
-/** The options of commands that fetch from the boards of companies. */
+/** The options of commands that fetch from the boards of companies, or postings by their address. */
 export const boardOptions = () => [dbOption(), ...fetchingOptions(), busyTimeoutOption(), jsonOption()]
 
 export const matchOption = () =>

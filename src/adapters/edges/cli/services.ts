@@ -2,6 +2,7 @@ import type { Finding } from '#src/adapters/edges/words/finding.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import type { CopyReport, CopyRequest } from '#src/application/copy/copy-store.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { AddJobsOutcome, AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import type { FetchBoardRequest, FetchedBoard } from '#src/application/jobs/fetch-board.js'
 import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'
@@ -85,6 +86,15 @@ export interface BoardServices {
 export interface CheckServices {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   checkPostings(request: RecheckRequest): Promise<RecheckOutcome>
+  close(): Promise<void>
+}
+
+/** Adds postings by name to one database. */
+export interface AddServices {
+  /** Creates the database unless it is there, and waits until every page is read. Throws VALIDATION_ERROR. */
+  addJobs(request: Omit<AddJobsRequest, 'waitMs'>): Promise<AddJobsOutcome>
+  /** All of standard input. */
+  readText(): Promise<string>
   close(): Promise<void>
 }
 
@@ -204,6 +214,7 @@ export interface CliServices {
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openBoards(flags: BoardFlags): Promise<BoardServices>
   openChecks(flags: BoardFlags): Promise<CheckServices>
+  openAdding(flags: BoardFlags): Promise<AddServices>
   openMail(flags: MailFlags): Promise<MailServices>
   openHunt(flags: HuntFlags): Promise<HuntServices>
   openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>

@@ -86,6 +86,7 @@ const catalog = {
     async () => (await import('#src/adapters/edges/mcp/tools/websites/chunks.js')).readWebsiteChunks,
   ),
   search_jobs: jobsOfHunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/jobs/search.js')).searchJobs),
+  add_jobs: hunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/add.js')).addJobs),
   get_jobs: hunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/hunt/get.js')).getJobs),
   triage_jobs: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).triageJobs),
   undo_triage: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).undoTriage),

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { jobsAddCommand } from './add.js'
 import { jobsCheckCommand } from './check.js'
 import { jobsFetchCommand } from './fetch.js'
 import { jobsHistoryCommand } from './history.js'
@@ -14,8 +15,9 @@ import { jobsWatchCommand } from './watch.js'
 /** All commands about jobs. */
 export function jobsCommand(parts: CommandParts): Command {
   return new Command('jobs')
-    .description('import, fetch, list, count and migrate captured jobs')
+    .description('import, add, fetch, list, count and migrate captured jobs')
     .addCommand(jobsImportCommand(parts))
+    .addCommand(jobsAddCommand(parts))
     .addCommand(jobsFetchCommand(parts))
     .addCommand(jobsWatchCommand(parts))
     .addCommand(jobsListCommand(parts))

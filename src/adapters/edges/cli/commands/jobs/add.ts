@@ -1,0 +1,98 @@
+import { Command } from 'commander'
+import { exitCodes } from '#src/adapters/edges/cli/failure.js'
+import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, boardOptions } from '#src/adapters/edges/cli/options.js'
+import { type AddServices, type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatNotAdded, wallOf } from '#src/adapters/edges/words/jobs/added-job-words.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { AddedJob, AddJobsOutcome } from '#src/application/jobs/add-jobs.js'
+import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+
+interface Flags extends BoardFlags {
+  readonly title?: string
+  readonly company?: string
+  readonly location?: string
+  readonly url?: string
+  readonly source?: string
+  readonly json?: boolean
+}
+
+export function jobsAddCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('add')
+    .summary('add a posting by its address or its text')
+    .description(
+      'Adds postings to the queue by their addresses, at most 20: title, company, place and text are read from the page. Or one ' +
+        'by its text, from standard input, as where the page is behind a login. A posting whose URL is known is left as it is. ' +
+        'Ends with the code of the first that could not be added.',
+    )
+    .argument('<url...>', 'addresses of postings; - is the text of one on standard input')
+    .option('--title <text>', 'title of the posting, in place of what its page says')
+    .option('--company <name>', 'its company')
+    .option('--location <place>', 'its place')
+    .option('--url <url>', 'with -, the address that the text is of; it is not fetched')
+    .option('--source <name>', 'where the jobs say they are from', 'manual')
+  return addOptions(command, boardOptions()).action(async (targets: string[], flags: Flags) => {
+    checkTargets(targets, flags)
+    await closing(services.openAdding(flags), async (adding) => {
+      const postings = await readPostings(targets, flags, adding)
+      const outcome = await adding.addJobs({ postings, actor: 'person', ...defined({ source: flags.source }) })
+      terminal.out(flags.json ? JSON.stringify(outcomeToJson(outcome)) : formatOutcome(outcome))
+      const failed = outcome.jobs.find((job) => job.state === 'failed')
+      if (failed?.state === 'failed') endWith(exitCodes[failed.failure.code])
+    })
+  })
+}
+
+function checkTargets(targets: readonly string[], { title, company, location, url }: Flags): void {
+  const isText = targets.includes('-')
+  if (isText && targets.length > 1)
+    throw new AppError('VALIDATION_ERROR', 'Standard input is one posting: add the others in a call of their own.')
+  if (url !== undefined && !isText)
+    throw new AppError(
+      'VALIDATION_ERROR',
+      '--url is the address of a text: give the text on standard input, and - for it.',
+    )
+  if (targets.length > 1 && [title, company, location].some((given) => given !== undefined))
+    throw new AppError('VALIDATION_ERROR', '--title, --company and --location are of one posting: give one address.')
+}
+
+async function readPostings(
+  targets: readonly string[],
+  { title, company, location, url }: Flags,
+  adding: AddServices,
+): Promise<readonly NamedPosting[]> {
+  const given = defined({ title, company, location })
+  if (!targets.includes('-')) return targets.map((target) => ({ url: target, ...given }))
+  const text = await adding.readText()
+  if (text.trim() === '') throw new AppError('VALIDATION_ERROR', 'Standard input holds no text.')
+  return [{ text, ...given, ...defined({ url }) }]
+}
+
+/** For scripts: the same fields as the tool answers. */
+function outcomeToJson({ batchId, jobs }: AddJobsOutcome): object {
+  return {
+    batch_id: batchId,
+    jobs: jobs.map((job) => ({
+      ...{ id: idOf(job), state: job.state, url: job.url },
+      ...(job.state === 'failed' ? { wall: wallOf(job), error: formatNotAdded(job) } : {}),
+    })),
+  }
+}
+
+function formatOutcome({ batchId, jobs }: AddJobsOutcome): string {
+  const rows = jobs.map((job) => [
+    `${idOf(job) ?? ''}`,
+    job.state,
+    printableLine(job.url ?? ''),
+    printableLine(formatNotAdded(job) ?? ''),
+  ])
+  const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes this back.`]
+  return [formatTable(['Id', 'State', 'Address', 'Why not'], rows), ...undo].join('\n')
+}
+
+function idOf(job: AddedJob): number | null {
+  return 'jobId' in job ? job.jobId : null
+}

@@ -1,0 +1,88 @@
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import { toJson } from '#src/domain/shared/json.js'
+import type { PageFacts } from '#src/domain/websites/judging/page-facts.js'
+import type { EntityName, ProcessedPage } from '#src/domain/websites/page-content.js'
+import { cleanLine, cleanText } from '#src/domain/websites/pasted-text.js'
+import { textOfChunks } from '#src/domain/websites/text-of-chunks.js'
+import { boundText } from './job.js'
+import type { Posting } from './posting.js'
+import { companyOfAddress } from './posting-shapes.js'
+
+/** A posting that somebody names: by its address, by what it says, or by both. What is not said is absent. */
+export interface NamedPosting {
+  readonly url?: string
+  readonly title?: string
+  readonly company?: string
+  readonly location?: string
+  readonly description?: string
+  /** What the posting says, pasted: the page is not fetched then. */
+  readonly text?: string
+}
+
+/** What stands in the place of an address, which a posting of text alone has none of; nothing is ever fetched from it. */
+const textAddress = 'jobworkflow:text/'
+
+/** `hash` is SHA-256 in hexadecimal digits. */
+export function addressOfText({ title, company, ...posting }: NamedPosting, hash: (text: string) => string): string {
+  return textAddress + hash(JSON.stringify([title ?? '', company ?? '', saidText(posting)]))
+}
+
+/** What was pasted of a posting; '' for nothing. */
+export function saidText({ text, description }: Pick<NamedPosting, 'text' | 'description'>): string {
+  return cleanText(text ?? description ?? '')
+}
+
+/** What was read of a posting: its page, or its text. */
+export interface PostingPage {
+  /** Null where there is no text to read. */
+  readonly page: ProcessedPage | null
+  readonly facts: PageFacts
+}
+
+export interface PostingOrigin {
+  readonly url: string
+  readonly source: string
+  readonly at: UtcTime
+}
+
+/** The posting as a job holds it: what was said of it counts before what its page states. */
+export function toNamedPosting(named: NamedPosting, read: PostingPage, origin: PostingOrigin): Posting {
+  const { page, facts } = read
+  const { url, source, at } = origin
+  const stated = (name: EntityName) => page?.entities[name]?.map(({ value }) => value) ?? []
+  const { role_title: roles = [], company: companies = [] } = page?.entities ?? {}
+  const line = (...texts: readonly (string | null | undefined)[]) =>
+    texts.map((text) => cleanLine(text ?? '')).find(Boolean)
+  return {
+    url,
+    jobId: null,
+    title: line(named.title, facts.role?.value, roles[0]?.value, facts.name, page?.title) ?? null,
+    company: line(named.company, companies[0]?.value) ?? companyOfAddress(url),
+    location: line(named.location, stated('location').join('; ')) ?? null,
+    description:
+      boundText(saidText({ text: named.description ?? named.text ?? '' }) || descriptionOf(read, stated)) || null,
+    source,
+    capturedAt: at,
+    payloadJson: toJson(named) ?? '{}',
+  }
+}
+
+// as an import says them
+const factNames = {
+  salary: 'Salary',
+  remote: 'Remote',
+  employment_type: 'Employment type',
+  valid_through: 'Closes',
+} as const satisfies Partial<Record<EntityName, string>>
+
+/** The facts that a job has no field for, a line each, a blank line, and the text. */
+function descriptionOf({ page }: PostingPage, stated: (name: EntityName) => readonly string[]): string {
+  if (page === null) return ''
+  const names = Object.keys(factNames) as readonly (keyof typeof factNames)[]
+  const facts = names.flatMap((name) => {
+    const values = stated(name)
+    return values.length === 0 ? [] : [`${factNames[name]}: ${cleanLine(values.join('; '))}`]
+  })
+  const text = cleanText(textOfChunks(page.chunks))
+  return [...facts, ...(facts.length > 0 && text !== '' ? [''] : []), text].join('\n').trim()
+}
