@@ -31,7 +31,9 @@ describe('jobs import', () => {
       expect.stringMatching(/^in\.mbox: holds mail.*`jobworkflow mail import in\.mbox --database mail\.sqlite3`/),
       expect.stringMatching(/^page\.html: is a web page.*`jobworkflow websites add URL`/),
       'jobs.xlsx: is a spreadsheet; save it as CSV and import that file',
-      expect.stringMatching(/^urls\.txt: is a list of addresses.* the line url .*`jobworkflow jobs add URL`/),
+      expect.stringMatching(
+        /^urls\.txt: is a list of addresses.* the line url .*`jobworkflow jobs add URL --db jobs\.db`/,
+      ),
       'empty.csv: is empty',
     ])
     expect(JSON.parse(ended.stdout)).toMatchObject({

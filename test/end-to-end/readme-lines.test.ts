@@ -53,7 +53,7 @@ describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
     const [, line = ''] = blocks(readme)
     const { code, stdout, stderr } = await (await anInstalledAccount()).run(line)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain(': 1 added, 0 known already, 0 bad')
+    expect(stdout).toMatch(/\n1 +added +https:\/\/jobs\.example\/1/)
   })
 })
 

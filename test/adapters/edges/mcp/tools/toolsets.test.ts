@@ -32,12 +32,13 @@ const anyChoice = fc.record({
 
 describe('the tools that are served (serve-toolsets)', () => {
   it('are those of jobs, websites and the hunt, and of mail when an archive is named, unless something else is asked for', () => {
-    expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search', 'get', 'triage', 'undo', 'check'])
+    expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search', 'add', 'get', 'triage', 'undo', 'check'])
     expect(prefixes(choose({}, true))).toEqual([
       'bulk',
       'rag',
       'data',
       'search',
+      'add',
       'get',
       'triage',
       'undo',
