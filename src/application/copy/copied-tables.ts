@@ -63,6 +63,8 @@ export const copiedTables: readonly CopiedTable[] = [
       ['job_events', 'url', null],
       ['job_links', 'target_id', 'at'],
       ['job_checks', 'url', null],
+      // many have no URL; no two were written at one moment under one id
+      ['hunt_entries', 'at', null],
     ] as const
   ).map(
     ([name, identity, changedAt]): CopiedTable => ({

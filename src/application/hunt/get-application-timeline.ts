@@ -6,6 +6,7 @@ import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -21,6 +22,7 @@ export type TimelineEvent = { readonly at: string | null } & (
   | { readonly kind: 'page'; readonly page: StoredPage }
   | { readonly kind: 'message'; readonly message: TimelineMessage }
   | { readonly kind: 'meeting'; readonly meeting: Meeting }
+  | { readonly kind: 'note'; readonly note: StagedNote }
 )
 
 export interface TimelineMessage extends Evidence {
@@ -28,6 +30,11 @@ export interface TimelineMessage extends Evidence {
   readonly subject: string | null
   readonly threadId: string | null
   readonly warnings: readonly WarningSign[]
+  /** Whether a name alone ties it to the job: it counts only where somebody judged it. */
+  readonly isWeak: boolean
+  /** Who judged it, where an agent did by what program, and what it said beside. */
+  readonly client: string | null
+  readonly remark: string | null
   /** By what the message was given to the job, and the words that say so. */
   readonly linkRule: MatchRule | null
   readonly linkQuote: string | null
@@ -59,7 +66,7 @@ export class GetApplicationTimeline {
     ])
     const job = hunt.jobs.get(jobId)
     if (job === undefined) throw unknownJob(jobId)
-    const messages = hunt.messagesOf(jobId)
+    const { messages, notes } = hunt.factsOf(jobId)
     const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
     const events: readonly TimelineEvent[] = [
       { kind: 'captured', at: asTime(job.capturedAt) },
@@ -67,7 +74,8 @@ export class GetApplicationTimeline {
       ...(checks?.get(jobId) ?? []).map((check) => ({ kind: 'posting' as const, at: check.at, check })),
       ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
       ...messages.toReversed().map(toEvent),
-      ...meetingsOf(messages).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),
+      ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),
+      ...meetingsOf(messages, []).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),
     ]
     return {
       job,
@@ -84,7 +92,7 @@ export function unknownJob(jobId: number): AppError {
 }
 
 function toEvent(message: LinkedMessage): TimelineEvent {
-  const { at, subject, threadId, match, received, isOwn } = message
+  const { at, subject, threadId, match, received, isOwn, isWeak, verdict } = message
   return {
     kind: 'message',
     at,
@@ -93,6 +101,7 @@ function toEvent(message: LinkedMessage): TimelineEvent {
       is: kindOf(message),
       ...{ subject, threadId, linkRule: match.rule, linkQuote: match.quote },
       warnings: isOwn ? [] : received.warnings.map(({ sign }) => sign),
+      ...{ isWeak, client: verdict?.client ?? null, remark: verdict?.note ?? null },
     },
   }
 }

@@ -1,10 +1,14 @@
 import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
+import type { ApplicationFacts } from '#src/domain/hunt/stages/application-state.js'
+import type { StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
+import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
+import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 
-/** A message, and to which job it belongs by what. */
-export interface LinkedMessage extends UnderstoodMessage {
+/** A message, to which job it belongs by what, and what counts of it. */
+export interface LinkedMessage extends UnderstoodMessage, Pick<StagedMessage, 'verdict' | 'isWeak'> {
   readonly match: MessageMatch
 }
 
@@ -16,9 +20,14 @@ export interface KnownHunt {
   readonly unlinked: readonly LinkedMessage[]
   /** Those of these ids that speak of an application, or stand in a conversation that does. */
   readonly withIds: (ids: readonly number[]) => readonly LinkedMessage[]
-  readonly isApplied: (jobId: number) => boolean
-  /** When it was applied to by its history, else when its row was changed last; null where that is not known. */
-  readonly appliedAt: (jobId: number) => string | null
+  /** Every message that belongs to it or may, judged or not. */
+  readonly messages: readonly LinkedMessage[]
+  /** All from which it is told how the application stands: by its history it was applied to, then or when its row was changed last. */
+  readonly factsOf: (jobId: number) => ApplicationFacts
+  /** What was noted of employers that have no job. */
+  readonly notesOfOthers: readonly StagedNote[]
+  /** All that was said of letters and applications, oldest first; null where storage has no place for it. */
+  readonly entries: readonly HuntEntry[] | null
   /** What was decided of jobs and what belongs to them. */
   readonly links: readonly JobLink[]
   /** How many messages could not be looked at. */

@@ -1,7 +1,9 @@
 import { employerInMail } from '#src/domain/hunt/matching/employer-in-mail.js'
-import { applicationState } from '#src/domain/hunt/stages/application-state.js'
+import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages/application-state.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
+import { isJudged, kindOf, type StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
+import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
@@ -20,6 +22,8 @@ export interface ListApplicationsRequest {
   readonly silentDays?: number | null
   /** Part of the employer's name. */
   readonly company?: string | null
+  /** Whether applications whose job is not known are in it; they are when absent. */
+  readonly unknown?: boolean
   /** 1 to 100; 20 when absent. */
   readonly limit?: number
   /** Of the last application that was read; from the start when null. */
@@ -62,9 +66,9 @@ export class ListApplications {
   }
 
   async execute(request: ListApplicationsRequest): Promise<ApplicationPage> {
-    const { limit = applicationLimit.default, position = null } = request
+    const { limit = applicationLimit.default, position = null, unknown = true } = request
     const hunt = await readApplications(this.#parts)
-    const all = [...knownApplications(hunt), ...unknownApplications(hunt)]
+    const all = [...knownApplications(hunt), ...(unknown ? [...unknownApplications(hunt), ...notedApplications(hunt)] : [])]
       .filter((application) => fits(application, request))
       .map((application) => ({ application, position: applicationPosition(application) }))
       .sort((a, b) => compare(a.position, b.position))
@@ -75,17 +79,25 @@ export class ListApplications {
 }
 
 export function stateOf(hunt: HuntView, jobId: number): ApplicationState {
-  return applicationState(hunt.messagesOf(jobId), hunt.appliedAt(jobId), hunt.now, hunt.isApplied(jobId))
+  return applicationState(hunt.factsOf(jobId), hunt.now)
 }
 
 function knownApplications(hunt: HuntView): readonly Application[] {
-  return [...hunt.jobs.values()]
-    .filter(({ id }) => hunt.isApplied(id) || hunt.messagesOf(id).length > 0)
-    .map(({ id, company, title, status }) => ({
+  return [...hunt.jobs.values()].flatMap(({ id, company, title, status }) => {
+    const facts = hunt.factsOf(id)
+    if (!isApplication(facts)) return []
+    return {
       ...{ jobId: id, company, title, status, threadIds: [], candidates: [] },
-      meetings: meetingsOf(hunt.messagesOf(id)),
-      ...stateOf(hunt, id),
-    }))
+      meetings: meetingsOf(facts.messages, facts.notes),
+      ...applicationState(facts, hunt.now),
+    }
+  })
+}
+
+/** Whether anything but letters that are none of it tells of one. */
+function isApplication({ isApplied, messages, notes }: ApplicationFacts): boolean {
+  const isNone = (message: StagedMessage) => isJudged(message) && kindOf(message) === 'not_job_related'
+  return isApplied || notes.length > 0 || messages.some((message) => !isNone(message))
 }
 
 /** One for the messages of an employer that may be of the same jobs; one for each conversation where none is named. */
@@ -106,10 +118,24 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
     return {
       ...{ jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null },
       ...{ threadIds: [...new Set(messages.map(threadOf))], candidates },
-      meetings: meetingsOf(messages),
-      ...applicationState(messages, null, hunt.now),
+      meetings: meetingsOf(messages, []),
+      ...applicationState({ messages, notes: [], statusAt: null, isApplied: false }, hunt.now),
     }
   })
+}
+
+/** One for each employer of whom something was noted and who has no job. */
+function notedApplications({ notesOfOthers, now }: HuntView): readonly Application[] {
+  const groups = new Map<string, StagedNote[]>()
+  for (const note of notesOfOthers) {
+    const key = companyKey(note.company)
+    groups.set(key, [...(groups.get(key) ?? []), note])
+  }
+  return [...groups.values()].map((notes) => ({
+    ...{ jobId: null, company: notes.at(-1)?.company ?? null, title: null, status: null, threadIds: [], candidates: [] },
+    meetings: meetingsOf([], notes),
+    ...applicationState({ messages: [], notes, statusAt: null, isApplied: false }, now),
+  }))
 }
 
 /** The employer of these jobs, as the first of them has it; null where they have several, or there are none. */
@@ -131,8 +157,10 @@ function fits(application: Application, { stage, waitingOn, silentDays, company 
 }
 
 /** Ids of jobs come before conversations, as text that sorts like them. */
-export function applicationPosition({ jobId, lastEvent, threadIds }: Application): ApplicationPosition {
-  const key = jobId === null ? `t ${threadIds[0] ?? ''}` : `j ${String(jobId).padStart(16, '0')}`
+export function applicationPosition({ jobId, company, lastEvent, threadIds }: Application): ApplicationPosition {
+  const [thread] = threadIds
+  const unknown = thread === undefined ? `n ${companyKey(company)}` : `t ${thread}`
+  const key = jobId === null ? unknown : `j ${String(jobId).padStart(16, '0')}`
   return { at: lastEvent?.at ?? null, key }
 }
 

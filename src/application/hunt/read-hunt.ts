@@ -1,9 +1,13 @@
 import type { HuntJobs, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
-import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
 import { unmatched } from '#src/domain/hunt/matching/message-match.js'
+import { notesIn, type StagedNote } from '#src/domain/hunt/stages/staged-note.js'
+import { CountedVerdicts, identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
+import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { letterKey, standingEntries } from '#src/domain/hunt/verdicts/standing-entries.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { HuntMemory } from './hunt-memory.js'
@@ -49,11 +53,15 @@ async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
 }
 
 async function bringTogether(
-  { jobs }: HuntParts,
+  parts: HuntParts,
   memory: HuntMemory,
-  { roster, links, once }: ReadJobs,
-  read: UnderstoodMail,
+  { roster, links, once, entries }: ReadJobs,
+  speaking: UnderstoodMail,
 ): Promise<KnownHunt> {
+  const { jobs } = parts
+  const standing = standingEntries(entries ?? [])
+  const verdicts = new CountedVerdicts(standing)
+  const read = await withLetters(parts, speaking, verdicts)
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
   await nextTurn()
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
@@ -65,15 +73,22 @@ async function bringTogether(
   )
   await nextTurn()
   const known = roster.map((job) => ({ ...job, isApplied: applied.has(job.id) }))
-  const from = { messages: read.messages, jobs: known, links: links ?? [] }
+  const from = { messages: read.messages, jobs: known, links: withVerdicts(links ?? [], verdicts) }
   const matches = memory.matches(from, () => matchMessages(from.messages, from.jobs, from.links))
   await nextTurn()
-  const messages = read.messages.map((message) => ({ ...message, match: matches.get(message.id) ?? unmatched }))
+  const judged = read.messages.map((message) => ({ ...message, verdict: verdicts.of(message) }))
+  const messages = judged.map((message) => ({
+    ...message,
+    match: matches.get(message.id) ?? unmatched,
+    isWeak: false,
+  }))
+  const lists = byJob(messages)
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),
-    ...byJob(messages),
+    ...{ messages, entries },
+    ...lists,
     withIds: (ids) => messages.filter(({ id }) => ids.includes(id)),
-    ...applications(roster, applied),
+    ...applications(roster, applied, lists.messagesOf, notesIn(standing)),
     links: links ?? [],
     unread: read.unread,
     size: roster.length + messages.length,
@@ -84,26 +99,30 @@ interface ReadJobs {
   readonly roster: readonly RosterJob[]
   readonly links: readonly JobLink[] | null
   readonly once: readonly number[] | null
+  readonly entries: readonly HuntEntry[] | null
 }
 
 /** One after the other: a storage that is read in this process holds up others no longer than for one of them. */
 async function readJobs(jobs: HuntJobs): Promise<ReadJobs> {
-  return { roster: await jobs.roster(), links: await jobs.links(), once: await jobs.onceApplied() }
+  const [roster, links] = [await jobs.roster(), await jobs.links()]
+  return { roster, links, once: await jobs.onceApplied(), entries: await jobs.entries() }
 }
 
-/** Jobs that were applied to, now or once, and these. */
+/** Jobs that were applied to, now or once, and these; where anything was noted of a job, all, as it may have another id by now. */
 async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<ReadJobs> {
+  const entries = await jobs.entries()
+  if (entries !== null && entries.length > 0) return readJobs(jobs)
   const once = await jobs.onceApplied()
   const applied = await jobs.appliedByStatus()
   const roster = await jobs.rosterOf([...new Set([...ids, ...applied, ...(once ?? [])])])
-  return { roster, links: await jobs.links(), once }
+  return { roster, links: await jobs.links(), once, entries }
 }
 
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {
   const lists = grouped(messages)
   const none = lists.get(null) ?? []
   const threads = new Set(
-    none.filter((message) => speaksOfApplication(message, message.isOwn)).map((message) => threadOf(message)),
+    none.filter(speaksOfOne).map((message) => threadOf(message)),
   )
   return {
     messagesOf: (jobId) => lists.get(jobId) ?? [],
@@ -125,18 +144,93 @@ export function threadOf({ threadId, id }: UnderstoodMessage): string {
   return threadId ?? `message ${id}`
 }
 
+/** Whether it is of an application, as far as is known. */
+function speaksOfOne(message: LinkedMessage): boolean {
+  const { verdict, isOwn } = message
+  return verdict === null || isOwn ? speaksOfApplication(message, isOwn) : applicationKinds.includes(verdict.kind)
+}
+
+/** Mail that speaks of applications, and letters of which somebody said what they are. */
+async function withLetters(
+  { mail, me }: HuntParts,
+  speaking: UnderstoodMail,
+  verdicts: CountedVerdicts,
+): Promise<UnderstoodMail> {
+  const there = new Set(speaking.messages.map((message) => letterKey(identityOf(message))))
+  const letters = verdicts.ofLetters.flatMap(({ letter }) =>
+    letter === null || there.has(letterKey(letter)) ? [] : letter,
+  )
+  if (mail === null || letters.length === 0) return speaking
+  const { messages, unread } = await mail.ofLetters({ letters, me })
+  return { messages: [...speaking.messages, ...messages].sort(newestFirst), unread: speaking.unread + unread }
+}
+
+/** Undated last, then the highest id first. */
+function newestFirst(a: UnderstoodMessage, b: UnderstoodMessage): number {
+  if (a.at === b.at) return b.id - a.id
+  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
+  return a.at < b.at ? 1 : -1
+}
+
+/** A letter belongs to the job that was named when it was judged; of that and a link of the letter itself the later one counts. */
+function withVerdicts(links: readonly JobLink[], verdicts: CountedVerdicts): readonly JobLink[] {
+  const named = verdicts.ofLetters.flatMap(({ letter, job, at, entry }): JobLink[] => {
+    if (letter === null || job === null) return []
+    const target = { kind: 'message' as const, id: letter.messageId ?? String(letter.emailId) }
+    return [{ id: -entry, ...job, target, state: 'confirmed', evidence: null, at }]
+  })
+  if (named.length === 0) return links
+  const last = new Map<string, JobLink>()
+  const all = [...links, ...named]
+  for (const link of all) {
+    const known = last.get(link.target.id)
+    if (isOfMessage(link) && (known === undefined || known.at <= link.at)) last.set(link.target.id, link)
+  }
+  const isNamed = new Set(named.map(({ target }) => target.id))
+  return all.filter((link) => !isOfMessage(link) || !isNamed.has(link.target.id) || last.get(link.target.id) === link)
+}
+
+function isOfMessage({ target, state }: JobLink): boolean {
+  return target.kind === 'message' && state === 'confirmed'
+}
+
 function applications(
   roster: readonly RosterJob[],
   applied: ReadonlyMap<number, AppliedOnce>,
-): Pick<HuntView, 'isApplied' | 'appliedAt'> {
+  messagesOf: HuntView['messagesOf'],
+  notes: readonly StagedNote[],
+): Pick<HuntView, 'factsOf' | 'notesOfOthers'> {
   const changed = new Map(roster.map(({ id, status, updatedAt }) => [id, saysApplied(status) ? updatedAt : null]))
-  return {
-    isApplied: (jobId) => applied.has(jobId),
-    appliedAt: (jobId) => {
-      const once = applied.get(jobId)
-      return once === undefined ? null : (once.at ?? asTime(changed.get(jobId) ?? null))
-    },
+  const { ofJobs, others } = notesByJob(notes, roster)
+  const statusAt = (jobId: number) => {
+    const once = applied.get(jobId)
+    return once === undefined ? null : (once.at ?? asTime(changed.get(jobId) ?? null))
   }
+  return {
+    factsOf: (jobId) => ({
+      messages: messagesOf(jobId),
+      notes: ofJobs.get(jobId) ?? [],
+      statusAt: statusAt(jobId),
+      isApplied: applied.has(jobId),
+    }),
+    notesOfOthers: others,
+  }
+}
+
+/** A job that was captured anew is found by its URL. */
+function notesByJob(notes: readonly StagedNote[], roster: readonly RosterJob[]) {
+  const ofJobs = new Map<number, StagedNote[]>()
+  if (notes.length === 0) return { ofJobs, others: [] }
+  const ids = new Set(roster.map(({ id }) => id))
+  const byUrl = new Map(roster.flatMap(({ id, url }) => (url === null ? [] : [[url, id] as const])))
+  const others: StagedNote[] = []
+  for (const note of notes) {
+    const { job } = note
+    const id = job === null ? undefined : ((job.url === null ? undefined : byUrl.get(job.url)) ?? job.jobId)
+    if (id === undefined || !ids.has(id)) others.push(note)
+    else ofJobs.set(id, [...(ofJobs.get(id) ?? []), note])
+  }
+  return { ofJobs, others }
 }
 
 export function asTime(text: string | null): string | null {

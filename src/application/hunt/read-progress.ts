@@ -4,13 +4,12 @@ import { type AnswerTimes, answerTimes } from '#src/domain/hunt/progress/answer-
 import { countFunnel, countSources, type Funnel, type SourceFunnels } from '#src/domain/hunt/progress/funnel.js'
 import { type JobProgress, jobProgress } from '#src/domain/hunt/progress/job-progress.js'
 import { countWeeks, type WeekCounts } from '#src/domain/hunt/progress/weeks.js'
-import { type ReachedStage, stagesReached } from '#src/domain/hunt/stages/application-state.js'
+import { applicationState, type ReachedStage, stagesReached } from '#src/domain/hunt/stages/application-state.js'
 import { type DayOfVerdicts, dayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { formatDay, type ZonedCalendar, zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView } from './hunt-view.js'
-import { stateOf } from './list-applications.js'
 import { readHunt } from './read-hunt.js'
 
 export interface HuntProgressRequest {
@@ -98,12 +97,12 @@ async function progressIn(hunt: HuntView, firstEvents: ReadonlyMap<number, UtcTi
 }
 
 function progressOf(hunt: HuntView, { id, capturedAt, status }: RosterJob, firstEventAt: string | null): JobProgress {
-  const [messages, isApplied] = [hunt.messagesOf(id), hunt.isApplied(id)]
-  const isKnown = isApplied || messages.length > 0
+  const facts = hunt.factsOf(id)
+  const isKnown = facts.isApplied || facts.messages.length > 0 || facts.notes.length > 0
   return jobProgress({
     ...{ capturedAt, firstEventAt, status },
-    reached: isKnown ? stagesReached(messages, hunt.appliedAt(id), isApplied) : none,
-    stage: isKnown ? stateOf(hunt, id).stage : null,
+    reached: isKnown ? stagesReached(facts) : none,
+    stage: isKnown ? applicationState(facts, hunt.now).stage : null,
   })
 }
 
@@ -111,8 +110,8 @@ const none: ReadonlyMap<ReachedStage, string | null> = new Map()
 
 function answersIn(hunt: HuntView): AnswerTimes {
   const applications = [...hunt.jobs.values()].flatMap(({ id, company }) => {
-    const messages = hunt.messagesOf(id)
-    return messages.length === 0 ? [] : [{ company, messages, appliedAt: hunt.appliedAt(id) }]
+    const { messages, statusAt } = hunt.factsOf(id)
+    return messages.length === 0 ? [] : [{ company, messages, appliedAt: statusAt }]
   })
   return answerTimes(applications, progressBounds.employers)
 }

@@ -1,26 +1,34 @@
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
-import { isSuspect, kindOf, oldestFirst, showsApplication } from '#src/domain/hunt/stages/staged-message.js'
+import {
+  evidenceOf,
+  isCounted,
+  isJudged,
+  kindOf,
+  oldestFirst,
+  showsApplication,
+} from '#src/domain/hunt/stages/staged-message.js'
+import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
-import { stateOf } from './list-applications.js'
 import { readApplications } from './read-hunt.js'
 
 export interface StatusProposal {
   readonly jobId: number
   readonly from: string | null
-  readonly to: 'applied' | 'reject'
+  readonly to: 'applied'
   readonly reason: string
   readonly evidence: {
-    readonly emailId: number
+    /** Null where it was noted. */
+    readonly emailId: number | null
     readonly at: string | null
-    readonly quote: string
-    readonly rule: string
+    readonly quote: string | null
+    readonly rule: string | null
     readonly linkRule: MatchRule | null
   }
-  /** `medium` where only the text or the conversation says of which job it is. */
-  readonly confidence: 'high' | 'medium'
+  /** `judged` where a person or an agent says so. */
+  readonly confidence: 'judged' | 'guess'
 }
 
 export interface StatusProposals {
@@ -30,7 +38,7 @@ export interface StatusProposals {
 }
 
 /**
- * Statuses that mail shows and the queue does not have yet. Writes nothing, and proposes nothing without words of a message. Throws
+ * Statuses that mail shows and the queue does not have yet. Writes nothing, and proposes nothing without words of a message or a note. Throws
  * NOT_FOUND for a job that is not there, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-proposals.
  */
 export class SuggestStatusUpdates {
@@ -50,34 +58,33 @@ export class SuggestStatusUpdates {
   }
 }
 
+/** A refusal is a stage: what the status is then, the person decides. */
 function proposalFor(hunt: HuntView, jobId: number): StatusProposal | null {
-  const messages = oldestFirst(hunt.messagesOf(jobId)).filter((message) => !isSuspect(message))
   const from = hunt.jobs.get(jobId)?.status ?? null
-  if (messages.length === 0 || saysClosed(from)) return null
-  if (stateOf(hunt, jobId).stage === 'rejected') {
-    const shown = messages.findLast((message) => kindOf(message) === 'rejection')
-    return shown === undefined ? null : proposal(jobId, from, 'reject', shown)
+  if (saysApplied(from) || saysClosed(from)) return null
+  const { notes } = hunt.factsOf(jobId)
+  const note = notes.find(({ kind }) => provingNotes.has(kind))
+  if (note !== undefined) {
+    const evidence = { emailId: null, at: note.at, quote: note.text, rule: null, linkRule: null }
+    return { jobId, from, to: 'applied', reason: 'it was noted that it was applied to', evidence, confidence: 'judged' }
   }
-  const shown = saysApplied(from) ? undefined : messages.find((message) => showsApplication.has(kindOf(message)))
-  return shown === undefined ? null : proposal(jobId, from, 'applied', shown)
+  const telling = hunt.messagesOf(jobId).filter((message) => isCounted(message) && showsApplication.has(kindOf(message)))
+  const shown = oldestFirst(telling)
+  const message = shown.find(isJudged) ?? shown.find((each) => evidenceOf(each).quote !== null)
+  return message === undefined ? null : byMessage(jobId, from, message)
 }
+
+const provingNotes: ReadonlySet<NoteKind> = new Set([
+  ...(['applied', 'withdrew', 'offer_accepted', 'offer_declined', 'employer_declined'] as const),
+])
 
 function saysClosed(status: string | null): boolean {
   return status !== null && /^(?:reject|declin|withdr|closed|不採用|見送|辞退)/i.test(status)
 }
 
-const reasons = { applied: 'mail shows that it was applied to', reject: 'declined by the employer' } as const
-const indirect: ReadonlySet<MatchRule | null> = new Set(['company-in-text', 'answer', null])
-
-function proposal(
-  jobId: number,
-  from: string | null,
-  to: keyof typeof reasons,
-  message: LinkedMessage,
-): StatusProposal | null {
-  const { id, at, match, isOwn, received, sent } = message
-  const judged = isOwn ? sent : received
-  if (judged === null || judged.quote === null) return null
-  const evidence = { emailId: id, at, quote: judged.quote, rule: judged.rule, linkRule: match.rule }
-  return { jobId, from, to, reason: reasons[to], evidence, confidence: indirect.has(match.rule) ? 'medium' : 'high' }
+function byMessage(jobId: number, from: string | null, message: LinkedMessage): StatusProposal {
+  const { quote, rule } = evidenceOf(message)
+  const evidence = { emailId: message.id, at: message.at, quote, rule, linkRule: message.match.rule }
+  const confidence = isJudged(message) ? 'judged' : 'guess'
+  return { jobId, from, to: 'applied', reason: 'mail shows that it was applied to', evidence, confidence }
 }

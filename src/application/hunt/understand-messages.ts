@@ -13,12 +13,13 @@ export async function understandMessages(
 ): Promise<ReadonlyMap<number, LinkedMessage> | null> {
   const { mail, me } = parts
   if (mail === null) return null
-  const known = (await readApplications(parts)).withIds(ids)
+  const hunt = await readApplications(parts)
+  const known = hunt.withIds(ids)
   const found = new Map(known.map((message) => [message.id, message]))
   const others = ids.filter((id) => !found.has(id))
   if (others.length === 0) return found
   // of no application: nothing is compared with jobs
   const { messages } = await mail.byIds({ me, ids: others })
-  for (const message of messages) found.set(message.id, { ...message, match: unmatched })
+  for (const message of messages) found.set(message.id, { ...message, match: unmatched, verdict: null, isWeak: false })
   return found
 }

@@ -1,3 +1,4 @@
+import type { HuntEntry, NewHuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink, JobLinkTarget, LinkState } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -26,6 +27,12 @@ export interface LinkToKeep {
   /** What shows it: a quote, a rule; null where a person said so. */
   readonly evidence: string | null
   readonly at: UtcTime
+}
+
+export interface EntriesToKeep {
+  readonly entries: readonly NewHuntEntry[]
+  /** The id of the last entry that was there when these were decided on, 0 for none; null where that does not matter. */
+  readonly after: number | null
 }
 
 export interface RecentEventsRequest {
@@ -76,6 +83,12 @@ export interface HuntJobs {
   keepLink(link: LinkToKeep): Promise<JobLink>
   /** Adds what a posting said when it was read. */
   keepCheck(check: PostingCheck): Promise<void>
+  /** All that was said of letters and applications, oldest first; null where storage has no place for it. */
+  entries(): Promise<readonly HuntEntry[] | null>
+  /**
+   * Adds what was said, all or none. Answers the ids in the same order; null, and adds none, where another entry came after `after`.
+   */
+  keepEntries(entries: EntriesToKeep): Promise<readonly number[] | null>
   /** Lets go of the storage. Nothing is asked of it afterwards. */
   close(): Promise<void>
 }

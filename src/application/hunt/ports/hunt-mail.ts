@@ -1,4 +1,6 @@
+import type { LetterWords } from '#src/domain/hunt/letters/letter-words.js'
 import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
+import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** A message of the archive, and what is understood of it. */
@@ -42,6 +44,10 @@ export interface MessagesRequest extends HuntMailRequest {
   readonly ids: readonly number[]
 }
 
+export interface LettersRequest extends HuntMailRequest {
+  readonly letters: readonly LetterIdentity[]
+}
+
 /**
  * What a mail archive says of a job hunt. Requests and answers are plain data: they may cross to another process.
  * Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT.
@@ -58,4 +64,11 @@ export interface HuntMail {
   ofThreads(request: ThreadsRequest): Promise<UnderstoodMail>
   /** Those of these ids that are there. */
   byIds(request: MessagesRequest): Promise<UnderstoodMail>
+  /**
+   * The letters that are known by these: by Message-ID, or by id where they have none; sender and day agree. Of a Message-ID that
+   * several bear, the one with the id, else none.
+   */
+  ofLetters(request: LettersRequest): Promise<UnderstoodMail>
+  /** What letters say themselves, by id; one that is gone is not in it. */
+  wordsOf(ids: readonly number[]): Promise<ReadonlyMap<number, LetterWords>>
 }

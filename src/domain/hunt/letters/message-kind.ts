@@ -2,6 +2,8 @@
 export const messageKinds = [
   'application_received',
   'rejection',
+  /** The position is filled, paused or cancelled: it ends the application as a refusal does. */
+  'closed',
   /** Scheduling and reminders too. */
   'interview_invitation',
   'assessment',

@@ -1,4 +1,4 @@
-import { isSuspect, kindOf, oldestFirst, type StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
+import { isCounted, kindOf, oldestFirst, type StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { toMoment } from './job-progress.js'
 import { median } from './median.js'
@@ -87,7 +87,7 @@ function daysOfAnswers({ appliedAt, messages }: AnsweredApplication): readonly n
   let isAnswered = false
   for (const message of oldestFirst(messages)) {
     const [at, kind] = [toMoment(message.at), kindOf(message)]
-    if (at === null || isSuspect(message) || noAnswer.has(kind)) continue
+    if (at === null || !isCounted(message) || noAnswer.has(kind)) continue
     if (message.isOwn) since = earlier(since, at)
     else if (kind !== 'application_received') {
       // what came before is no answer to it

@@ -38,6 +38,7 @@ const stepsOfStages: Readonly<Record<ReachedStage, FunnelStep>> = {
   assessment: 'interview',
   interview: 'interview',
   offer: 'offer',
+  accepted: 'offer',
   rejected: 'acknowledged',
   withdrawn: 'applied',
 }

@@ -1,90 +1,157 @@
-import type { SentKind } from '#src/domain/hunt/letters/message-kind.js'
-import { nextDate, statedInterview } from './meetings.js'
+import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
+import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { hasFixedTime, nextDate } from './meetings.js'
 import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, type WaitingOn } from './stage.js'
-import { evidenceOf, isSuspect, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
+import { evidenceOf, isCounted, isJudged, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
+import type { StagedNote } from './staged-note.js'
+
+/** All from which it is told how an application stands. */
+export interface ApplicationFacts {
+  readonly messages: readonly StagedMessage[]
+  readonly notes: readonly StagedNote[]
+  /** When it was applied to by the status of its job; null where it was not, or nobody wrote down when. */
+  readonly statusAt: string | null
+  /** Whether it was applied to by the status of its job. */
+  readonly isApplied: boolean
+}
+
+export type ReachedStage = Exclude<Stage, 'silent'>
 
 interface Progress {
   readonly stage: ReachedStage | null
   readonly waitingOn: WaitingOn
 }
 
+type Step =
+  | { readonly at: string | null; readonly id: number; readonly message: StagedMessage }
+  | { readonly at: string; readonly id: number; readonly note: StagedNote }
+
 const dayMs = 86_400_000
 
 /**
- * How far an application has come by its messages, and when it was applied to by the status of its job. It goes forward only: a late
- * acknowledgement lowers nothing. Of offer, rejection and withdrawal the later one holds, but that an employer's refusal
- * after the applicant withdrew changes nothing. Source: hunt-stages.
+ * How far an application has come by its letters and notes that count, and when it was applied to by the status of its job. It goes
+ * forward only: a late acknowledgement lowers nothing. What ended is opened again only by an invitation, a test or an offer that a person or
+ * an agent judged. Source: letters-stages.
  */
-export function applicationState(
-  messages: readonly StagedMessage[],
-  appliedAt: string | null,
-  now: string,
-  isApplied = appliedAt !== null,
-): ApplicationState {
-  const ordered = oldestFirst(messages)
-  const start: Progress = isApplied ? { stage: 'applied', waitingOn: 'them' } : { stage: null, waitingOn: null }
-  const reached = ordered.reduce(moved, start)
-  const daysSilent = daysSince(lastWord(ordered) ?? appliedAt, now)
-  const next = reached.stage === 'rejected' || reached.stage === 'withdrawn' ? null : nextDate(ordered, now)
+export function applicationState(facts: ApplicationFacts, now: string): ApplicationState {
+  const steps = stepsOf(facts)
+  const reached = steps.reduce(moved, startOf(facts))
+  const ended = isEnd(reached.stage)
+  const next = ended ? null : nextDate(facts.messages.filter(isCounted), facts.notes, now)
+  const appliedAt = dayOfApplication(facts)
+  const daysSilent = daysSince(steps.findLast(isWord)?.at ?? appliedAt, now)
+  const turn = ended ? null : whoseTurn(reached, next !== null && next.kind === 'interview')
+  const lastEvent = lastOf(steps, facts)
   return {
-    stage: isSilent(reached.stage, daysSilent) ? 'silent' : reached.stage,
-    lastEvent: lastEvent(ordered, appliedAt, isApplied),
-    waitingOn: waitingOn(reached, next !== null && next.kind === 'interview'),
-    daysSilent,
-    next,
+    stage: isSilent(reached.stage, turn, daysSilent) ? 'silent' : reached.stage,
+    ...{ lastEvent, waitingOn: turn, daysSilent, next, appliedAt, judged: lastEvent?.judged ?? null },
   }
 }
-
-export type ReachedStage = Exclude<Stage, 'silent'>
 
 /**
  * Each stage that an application was ever at, and since when; null where nothing says. It is followed as by `applicationState`: what
  * comes later takes nothing from what was reached.
  */
-export function stagesReached(
-  messages: readonly StagedMessage[],
-  appliedAt: string | null,
-  isApplied = appliedAt !== null,
-): ReadonlyMap<ReachedStage, string | null> {
-  const reached = new Map<ReachedStage, string | null>(isApplied ? [['applied', appliedAt]] : [])
+export function stagesReached(facts: ApplicationFacts): ReadonlyMap<ReachedStage, string | null> {
+  const appliedAt = dayOfApplication(facts)
+  const reached = new Map<ReachedStage, string | null>()
+  if (facts.isApplied || appliedAt !== null) reached.set('applied', appliedAt)
   const note = (stage: ReachedStage, at: string | null) => {
     if (isEarlier(at, reached.get(stage))) reached.set(stage, at)
   }
-  let progress: Progress = { stage: isApplied ? 'applied' : null, waitingOn: null }
-  for (const message of oldestFirst(messages)) {
+  let progress = startOf(facts)
+  for (const step of stepsOf(facts)) {
     const { stage } = progress
-    progress = moved(progress, message)
-    if (isApplication(message)) note('applied', message.at)
-    if (progress.stage !== null && progress.stage !== stage) note(progress.stage, message.at)
+    progress = moved(progress, step)
+    if (progress.stage !== null && progress.stage !== stage) note(progress.stage, step.at)
   }
   return reached
 }
 
-/** The letter with which one applied, which may be older than what the queue says. */
-function isApplication({ isOwn, sent }: StagedMessage): boolean {
-  return isOwn && sent?.kind === 'applied'
+function startOf({ isApplied }: ApplicationFacts): Progress {
+  return isApplied ? { stage: 'applied', waitingOn: 'them' } : { stage: null, waitingOn: null }
 }
+
+/** Letters and notes that count, oldest first, undated before all; of one moment, letters first. */
+function stepsOf({ messages, notes }: ApplicationFacts): readonly Step[] {
+  const letters = messages.filter(isCounted).map((message): Step => ({ at: message.at, id: message.id, message }))
+  const noted = notes.map((note): Step => ({ at: note.at, id: note.id, note }))
+  return [...letters, ...noted].sort((a, b) => {
+    const [x, y] = [a.at ?? '', b.at ?? '']
+    if (x !== y) return x < y ? -1 : 1
+    if ('note' in a !== 'note' in b) return 'note' in a ? 1 : -1
+    return a.id - b.id
+  })
+}
+
+/** The earliest that anything tells. What an employer answers came later than the application. */
+function dayOfApplication({ messages, notes, statusAt }: ApplicationFacts): string | null {
+  const days = [
+    ...messages.filter(isCounted).flatMap((message) => (applied.has(kindOf(message)) ? (message.at ?? []) : [])),
+    ...notes.flatMap(({ kind, happened }) => (kind === 'applied' ? happened : [])),
+    ...(statusAt === null ? [] : [statusAt]),
+  ]
+  return days.sort()[0] ?? null
+}
+
+const applied: ReadonlySet<MessageKind | SentKind> = new Set(['applied', 'application_received'])
 
 function isEarlier(at: string | null, known: string | null | undefined): boolean {
   return known === undefined || (at !== null && (known === null || at < known))
 }
 
-const rank = { applied: 1, acknowledged: 2, assessment: 3, interview: 4, offer: 5, rejected: 5, withdrawn: 5 } as const
+const rank = { applied: 1, acknowledged: 2, assessment: 3, interview: 4, offer: 5 } as const
 
-function moved(progress: Progress, message: StagedMessage): Progress {
-  if (isSuspect(message)) return progress
-  return message.isOwn ? movedByMe(progress, message.sent?.kind ?? 'answered') : movedByThem(progress, message)
+function isEnd(stage: ReachedStage | null): stage is 'rejected' | 'withdrawn' | 'accepted' {
+  return stage === 'rejected' || stage === 'withdrawn' || stage === 'accepted'
+}
+
+function moved(progress: Progress, step: Step): Progress {
+  if ('note' in step) return movedByNote(progress, step.note.kind)
+  const { message } = step
+  if (message.isOwn) return movedByMe(progress, message.sent?.kind ?? 'answered')
+  const next = movedByThem(progress, message)
+  const turn = message.verdict?.turn ?? null
+  return turn === null || isEnd(next.stage) ? next : { ...next, waitingOn: turn === 'none' ? null : turn }
+}
+
+function movedByNote(progress: Progress, kind: NoteKind): Progress {
+  switch (kind) {
+    case 'applied':
+      // a person who applies again begins anew
+      return isEnd(progress.stage) ? { stage: 'applied', waitingOn: 'them' } : raised(progress, 'applied', 'them')
+    case 'withdrew':
+    case 'offer_declined':
+      return { stage: 'withdrawn', waitingOn: null }
+    case 'employer_declined':
+      return { stage: 'rejected', waitingOn: null }
+    case 'offer_accepted':
+      return { stage: 'accepted', waitingOn: null }
+    case 'interview':
+      return raised(opened(progress), 'interview', null)
+    case 'deadline':
+    case 'call':
+    case 'contact':
+    case 'note':
+    case 'papers_ready':
+      return progress
+  }
 }
 
 function movedByMe(progress: Progress, kind: SentKind): Progress {
   if (kind === 'applied') return raised(progress, 'applied', 'them')
   if (kind === 'withdrew') return { stage: 'withdrawn', waitingOn: null }
-  if (progress.stage === 'rejected' || progress.stage === 'withdrawn') return progress
-  return { ...progress, waitingOn: kind === 'accepted' && progress.stage === 'offer' ? null : 'them' }
+  if (isEnd(progress.stage)) return progress
+  if (kind === 'accepted' && progress.stage === 'offer') return { stage: 'accepted', waitingOn: null }
+  return { ...progress, waitingOn: 'them' }
 }
 
-function movedByThem(progress: Progress, message: StagedMessage): Progress {
-  switch (message.received.kind) {
+const opening: ReadonlySet<MessageKind | SentKind> = new Set(['assessment', 'interview_invitation', 'offer'])
+
+function movedByThem(before: Progress, message: StagedMessage): Progress {
+  const kind = message.verdict?.kind ?? message.received.kind
+  const progress = opening.has(kind) && isJudged(message) ? opened(before) : before
+  switch (kind) {
     case 'application_received':
       return raised(progress, 'acknowledged', 'them')
     case 'human_other':
@@ -94,11 +161,12 @@ function movedByThem(progress: Progress, message: StagedMessage): Progress {
     case 'assessment':
       return raised(progress, 'assessment', 'me')
     case 'interview_invitation':
-      return raised(progress, 'interview', isScheduled(message) ? null : 'me')
+      return raised(progress, 'interview', turnAfterInvitation(message))
     case 'offer':
-      return { stage: 'offer', waitingOn: 'me' }
+      return isEnd(progress.stage) ? progress : { stage: 'offer', waitingOn: 'me' }
     case 'rejection':
-      return progress.stage === 'withdrawn' ? progress : { stage: 'rejected', waitingOn: null }
+    case 'closed':
+      return isEnd(progress.stage) ? progress : { stage: 'rejected', waitingOn: null }
     case 'recruiter_outreach':
     case 'job_alert':
     case 'not_job_related':
@@ -106,9 +174,21 @@ function movedByThem(progress: Progress, message: StagedMessage): Progress {
   }
 }
 
+/** As it stands where an end did not hold. */
+function opened(progress: Progress): Progress {
+  return isEnd(progress.stage) ? { stage: 'acknowledged', waitingOn: 'them' } : progress
+}
+
+/** Who proposes times waits for an answer; a fixed time asks for none; who takes one back names another. */
+function turnAfterInvitation(message: StagedMessage): WaitingOn {
+  if (hasFixedTime(message)) return null
+  const { invitations } = message
+  return invitations.length > 0 && invitations.every(({ isCancelled }) => isCancelled) ? 'them' : 'me'
+}
+
 function raised(progress: Progress, stage: keyof typeof rank, waitingOn: WaitingOn): Progress {
   const { stage: current } = progress
-  if (current === 'rejected' || current === 'withdrawn') return progress
+  if (isEnd(current)) return progress
   // what an employer still sends of an earlier step leaves an offer to be answered
   if (current === 'offer') return waitingOn === 'me' ? { stage: current, waitingOn } : progress
   const isBehind = current !== null && rank[current] > rank[stage]
@@ -120,43 +200,47 @@ function raised(progress: Progress, stage: keyof typeof rank, waitingOn: Waiting
   return { stage: isBehind ? current : stage, waitingOn }
 }
 
-function isScheduled(message: StagedMessage): boolean {
-  return (
-    message.invitations.some(({ start, isCancelled }) => start !== null && !isCancelled) ||
-    statedInterview(message) !== null
-  )
-}
-
 /** Nobody has to act until the day of an interview; from then on it is for them to say. */
-function waitingOn({ stage, waitingOn: side }: Progress, isAhead: boolean): WaitingOn {
-  if (side !== null || stage !== 'interview') return side
-  return isAhead ? null : 'them'
+function whoseTurn({ stage, waitingOn: side }: Progress, isAhead: boolean): WaitingOn {
+  if (stage !== 'interview') return side
+  if (isAhead && side === 'them') return null
+  return side ?? (isAhead ? null : 'them')
 }
 
-function isSilent(stage: Progress['stage'], days: number | null): boolean {
-  return (stage === 'applied' || stage === 'acknowledged') && days !== null && days >= silentAfterDays
+function isSilent(stage: Progress['stage'], turn: WaitingOn, days: number | null): boolean {
+  return (stage === 'applied' || stage === 'acknowledged') && turn === 'them' && days !== null && days >= silentAfterDays
 }
 
 function daysSince(at: string | null, now: string): number | null {
   return at === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / dayMs))
 }
 
-const noWord = new Set(['job_alert', 'recruiter_outreach'])
+const noWord: ReadonlySet<string> = new Set(['job_alert', 'recruiter_outreach', 'not_job_related'])
+// what one writes down for oneself
+const ownNotes: ReadonlySet<NoteKind> = new Set(['note', 'papers_ready', 'deadline'])
 
-function lastWord(ordered: readonly StagedMessage[]): string | null {
-  return (
-    ordered.findLast((message) => message.at !== null && !isSuspect(message) && !noWord.has(kindOf(message)))?.at ??
-    null
-  )
+/** Whether somebody said something to the other side. */
+function isWord(step: Step): boolean {
+  if (step.at === null) return false
+  return 'note' in step ? !ownNotes.has(step.note.kind) : !noWord.has(kindOf(step.message))
 }
 
-function lastEvent(ordered: readonly StagedMessage[], appliedAt: string | null, isApplied: boolean): LastEvent | null {
-  const last =
-    ordered.findLast((message) => !noWord.has(kindOf(message)) && kindOf(message) !== 'not_job_related') ??
-    ordered.at(-1)
-  if (last !== undefined && (appliedAt === null || (last.at ?? '') >= appliedAt)) {
-    const warnings = last.isOwn ? [] : last.received.warnings.map(({ sign }) => sign)
-    return { at: last.at, kind: kindOf(last), ...evidenceOf(last), warnings }
-  }
-  return isApplied ? { at: appliedAt, kind: 'status', emailId: null, quote: null, rule: null, warnings: [] } : null
+/** The last word, by mail or by hand; where there is none, that a status says that one applied, else the last message, whatever it is. */
+function lastOf(steps: readonly Step[], { messages, isApplied, statusAt }: ApplicationFacts): LastEvent | null {
+  const last = steps.findLast((step) => 'note' in step || !noWord.has(kindOf(step.message)))
+  if (last !== undefined) return 'note' in last ? ofNote(last.note) : ofMessage(last.message)
+  if (isApplied) return { ...byNobody, at: statusAt, kind: 'status' }
+  const message = oldestFirst(messages).at(-1)
+  return message === undefined ? null : ofMessage(message)
+}
+
+const byNobody = { emailId: null, quote: null, rule: null, judged: null, warnings: [] } as const
+
+function ofNote({ at, kind, text, judged }: StagedNote): LastEvent {
+  return { ...byNobody, at, kind, quote: text, judged }
+}
+
+function ofMessage(message: StagedMessage): LastEvent {
+  const warnings = message.isOwn ? [] : message.received.warnings.map(({ sign }) => sign)
+  return { at: message.at, kind: kindOf(message), ...evidenceOf(message), warnings }
 }

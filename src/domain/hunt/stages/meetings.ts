@@ -1,30 +1,47 @@
 import type { Invitation, StatedDate } from '#src/domain/hunt/letters/message-facts.js'
 import type { NextDate } from './stage.js'
-import { isSuspect, oldestFirst, type StagedMessage } from './staged-message.js'
+import { isCounted, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
+import type { StagedNote } from './staged-note.js'
 
 /** A meeting, by the last that was said of it. */
 export interface Meeting extends Invitation {
-  /** The message that said it. */
-  readonly emailId: number
+  /** The message that said it; null where it was noted. */
+  readonly emailId: number | null
   readonly saidAt: string | null
 }
 
 /**
  * The meetings of an application, in the order in which they were first named: an event that comes again, by its uid or with the same start, is the
- * same one and is as its last version says; one that was taken back stays so until a later version.
+ * same one and is as its last version says; one that was taken back stays so until a later version. Messages that do not count name none.
  */
-export function meetingsOf(messages: readonly StagedMessage[]): readonly Meeting[] {
+export function meetingsOf(messages: readonly StagedMessage[], notes: readonly StagedNote[]): readonly Meeting[] {
   const meetings: Meeting[] = []
+  const add = (meeting: Meeting) => {
+    const at = meetings.findIndex((known) => isSame(known, meeting))
+    if (at === -1) meetings.push(meeting)
+    else meetings[at] = meeting
+  }
   for (const message of oldestFirst(messages)) {
-    if (isSuspect(message)) continue
-    for (const invitation of message.invitations) {
-      const meeting = { ...invitation, emailId: message.id, saidAt: message.at }
-      const at = meetings.findIndex((known) => isSame(known, invitation))
-      if (at === -1) meetings.push(meeting)
-      else meetings[at] = meeting
-    }
+    if (!isCounted(message)) continue
+    for (const invitation of invitationsOf(message)) add({ ...invitation, emailId: message.id, saidAt: message.at })
+  }
+  for (const { kind, happened, ends, zone, text, at } of notes) {
+    if (kind !== 'interview') continue
+    const when = { start: happened, end: ends, zone, isCancelled: false }
+    add({ uid: null, summary: text, ...when, place: null, link: null, emailId: null, saidAt: at })
   }
   return meetings
+}
+
+/** What a letter invites to: where somebody said when that is, at that time. */
+function invitationsOf({ verdict, invitations }: StagedMessage): readonly Invitation[] {
+  if (verdict === null) return invitations
+  const { starts, ends, zone } = verdict
+  if (starts === null) return verdict.kind === 'not_job_related' ? [] : invitations
+  const [first] = invitations
+  const given = { start: starts, end: ends, zone: zone ?? first?.zone ?? null, isCancelled: false }
+  const where = first ?? { uid: null, summary: null, place: null, link: null }
+  return [{ ...where, ...given }]
 }
 
 export function isSame(a: Invitation, b: Invitation): boolean {
@@ -32,8 +49,12 @@ export function isSame(a: Invitation, b: Invitation): boolean {
 }
 
 /** The date that is next: of a meeting, else of an interview that a letter names, else the last deadline that was stated. */
-export function nextDate(messages: readonly StagedMessage[], now: string): NextDate | null {
-  const ahead = meetingsOf(messages).filter(
+export function nextDate(
+  messages: readonly StagedMessage[],
+  notes: readonly StagedNote[],
+  now: string,
+): NextDate | null {
+  const ahead = meetingsOf(messages, notes).filter(
     ({ start, isCancelled }) => !isCancelled && start !== null && isAhead(start, now),
   )
   const [first] = ahead.toSorted((a, b) => ((a.start ?? '') < (b.start ?? '') ? -1 : 1))
@@ -41,7 +62,8 @@ export function nextDate(messages: readonly StagedMessage[], now: string): NextD
     const { start, zone, place, link } = first
     return { kind: 'interview', at: start, zone, place, link }
   }
-  const stated = oldestFirst(messages).flatMap((message) => statedIn(message, now))
+  const noted = notes.flatMap((note) => deadlineOf(note) ?? []).filter(({ at }) => isAhead(at, now))
+  const stated = [...oldestFirst(messages).flatMap((message) => statedIn(message, now)), ...noted]
   return stated.findLast(({ kind }) => kind === 'interview') ?? stated.at(-1) ?? null
 }
 
@@ -50,23 +72,42 @@ function isAhead(at: string, now: string): boolean {
   return at.endsWith('Z') ? at > now : at.slice(0, 10) >= now.slice(0, 10)
 }
 
-const dated = new Set(['assessment', 'information_request', 'offer', 'interview_invitation'])
+function deadlineOf({ kind, due, happened, zone }: StagedNote): NextDate | null {
+  const at = due ?? (kind === 'deadline' ? happened : null)
+  return at === null ? null : stated('deadline', { at, zone })
+}
+
+const dated: ReadonlySet<string> = new Set(['assessment', 'information_request', 'offer', 'interview_invitation'])
 
 function statedIn(message: StagedMessage, now: string): readonly NextDate[] {
-  if (message.isOwn || isSuspect(message) || !dated.has(message.received.kind)) return []
-  const deadlines = message.dates.filter(({ isDeadline }) => isDeadline).map((date) => stated('deadline', date))
+  const { verdict, isOwn, dates } = message
+  if (isOwn || !isCounted(message)) return []
+  const due = verdict?.due ?? null
+  if (due === null && !dated.has(kindOf(message))) return []
+  const deadlines =
+    due === null
+      ? dates.filter(({ isDeadline }) => isDeadline).map((date) => stated('deadline', date))
+      : [stated('deadline', { at: due, zone: verdict?.zone ?? null })]
   const interview = statedInterview(message)
   const all = interview === null ? deadlines : [...deadlines, stated('interview', interview)]
   return all.filter(({ at }) => isAhead(at, now))
 }
 
-function stated(kind: NextDate['kind'], { at, zone }: StatedDate): NextDate {
+function stated(kind: NextDate['kind'], { at, zone }: Pick<StatedDate, 'at' | 'zone'>): NextDate {
   return { kind, at, zone, place: null, link: null }
 }
 
 /** The one time that an invitation without a calendar part names; null where it names several to choose from, or a day alone. */
-export function statedInterview({ received, invitations, dates, isOwn }: StagedMessage): StatedDate | null {
-  if (isOwn || received.kind !== 'interview_invitation' || invitations.length > 0) return null
+export function statedInterview(message: StagedMessage): StatedDate | null {
+  const { verdict, invitations, dates, isOwn } = message
+  const isGiven = verdict !== null && verdict.starts !== null
+  if (isOwn || isGiven || kindOf(message) !== 'interview_invitation' || invitations.length > 0) return null
   const [first, ...others] = dates.filter(({ isDeadline, at }) => !isDeadline && at.includes('T'))
   return first === undefined || others.length > 0 ? null : first
+}
+
+/** Whether a letter says when an interview is, and does not ask. */
+export function hasFixedTime(message: StagedMessage): boolean {
+  const isGiven = invitationsOf(message).some(({ start, isCancelled }) => start !== null && !isCancelled)
+  return isGiven || statedInterview(message) !== null
 }

@@ -1,13 +1,16 @@
 import type {
   HuntMail,
   HuntMailRequest,
+  LettersRequest,
   MessagesRequest,
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
+import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 
 /** Understood messages held in memory: for tests, and for programs that need no file. */
 export class MemoryHuntMail implements HuntMail {
@@ -41,6 +44,22 @@ export class MemoryHuntMail implements HuntMail {
   async byIds({ ids, ...request }: MessagesRequest): Promise<UnderstoodMail> {
     const wanted = new Set(ids)
     return this.#answer(this.#seenBy(request).filter(({ id }) => wanted.has(id)))
+  }
+
+  async ofLetters({ letters, ...request }: LettersRequest): Promise<UnderstoodMail> {
+    return this.#answer(findLetters(letters, this.#seenBy(request)))
+  }
+
+  /** What is held of a message: how its own text begins and ends. */
+  async wordsOf(ids: readonly number[]): Promise<ReadonlyMap<number, LetterWords>> {
+    const wanted = new Set(ids)
+    const found = this.#messages.filter(({ id }) => wanted.has(id))
+    return new Map(
+      found.map(({ id, subject, opening, ending, invitations }) => [
+        id,
+        ownWordsOf({ emailId: id, subject, text: `${opening}\n${ending}`, invitations }),
+      ]),
+    )
   }
 
   #seenBy({ me }: HuntMailRequest): readonly UnderstoodMessage[] {

@@ -1,3 +1,4 @@
+import type { HuntEntry, NewHuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { type JobEvent, maxEventsOfJob } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -7,6 +8,7 @@ export class MemoryHistory {
   readonly #events: JobEvent[] = []
   #links: readonly JobLink[] = []
   readonly #checks: PostingCheck[] = []
+  readonly #entries: HuntEntry[] = []
   #lastLink = 0
 
   /** Oldest first. */
@@ -41,6 +43,19 @@ export class MemoryHistory {
     const kept = { ...link, id: known?.id ?? ++this.#lastLink }
     this.#links = [...this.#links.filter((each) => each !== known), kept].sort((a, b) => a.id - b.id)
     return kept
+  }
+
+  /** Oldest first. */
+  get entries(): readonly HuntEntry[] {
+    return [...this.#entries]
+  }
+
+  /** Null, and adds none, where the last is not `after`. */
+  addEntries(entries: readonly NewHuntEntry[], after: number | null): readonly number[] | null {
+    const last = this.#entries.length
+    if (after !== null && after !== last) return null
+    this.#entries.push(...entries.map((entry, at) => ({ ...entry, id: last + at + 1 })))
+    return entries.map((_, at) => last + at + 1)
   }
 
   addCheck(check: PostingCheck): void {

@@ -1,4 +1,5 @@
-import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { EntriesToKeep, HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { isJobId } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
@@ -79,6 +80,14 @@ export class MemoryHuntJobs implements HuntJobs {
 
   async keepCheck(check: PostingCheck): Promise<void> {
     this.#jobs.history.addCheck(check)
+  }
+
+  async entries(): Promise<readonly HuntEntry[]> {
+    return this.#jobs.history.entries
+  }
+
+  async keepEntries({ entries, after }: EntriesToKeep): Promise<readonly number[] | null> {
+    return this.#jobs.history.addEntries(entries, after)
   }
 
   async close(): Promise<void> {}

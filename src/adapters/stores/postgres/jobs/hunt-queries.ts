@@ -2,13 +2,14 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import { huntStatements } from '#src/adapters/stores/sql/jobs/hunt-statements.js'
 import { beginsWith, mayBeginWith } from '#src/adapters/stores/sql/kit/begins-with.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '#src/domain/jobs/job-event.js'
 import { jobsDialect } from './jobs-dialect.js'
-import { jobChecks as checks, jobEvents as events, jobs, jobLinks as links } from './tables.js'
+import { jobChecks as checks, huntEntries as entries, jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
-export const hunt = huntStatements({ jobs, events, links, checks }, jobsDialect)
+export const hunt = huntStatements({ jobs, events, links, checks, entries }, jobsDialect)
 
 export const roster = hunt.roster(null)
 export const rosterOf = hunt.rosterOf(null)
@@ -48,3 +49,6 @@ export const appliedByStatus = selection({ id: jobs.id }).select(sql`from ${jobs
     (select id from ${jobs} where octet_length(status) <= 1000 and ${mayBeginWith(sql`status`, appliedBeginnings)} and ${namesApplied}
       union all select id from ${jobs} where octet_length(status) > 1000 and ${namesApplied})
   order by ${asc(jobs.id)}`)
+
+/** Who adds entries at the same time waits: what was decided on is still so when it is written. */
+export const holdEntries = statement(sql`lock table ${entries} in share row exclusive mode`)

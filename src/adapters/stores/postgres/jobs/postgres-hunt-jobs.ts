@@ -1,14 +1,22 @@
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import { stateOfLog } from '#src/adapters/stores/postgres/kit/log-state.js'
 import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
-import { keepCheck, keepLink } from '#src/adapters/stores/sql/jobs/hunt-writes.js'
+import { keepCheck, keepEntries, keepLink } from '#src/adapters/stores/sql/jobs/hunt-writes.js'
+import { toEntry } from '#src/adapters/stores/sql/jobs/stored-entry.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
-import type { Work } from '#src/adapters/stores/sql/kit/work.js'
-import type { HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import { run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import type {
+  EntriesToKeep,
+  HuntJobs,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '#src/application/hunt/ports/hunt-jobs.js'
+import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
-import { appliedByStatus, checksOfJobs, eventsOfJobs, hunt, roster, rosterOf } from './hunt-queries.js'
+import { appliedByStatus, checksOfJobs, eventsOfJobs, holdEntries, hunt, roster, rosterOf } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
 /** The jobs of one schema of a PostgreSQL database as a hunt sees them. Their history is there where the jobs are. */
@@ -73,6 +81,18 @@ export class PostgresHuntJobs implements HuntJobs {
 
   keepCheck(check: PostingCheck): Promise<void> {
     return this.#write(() => keepCheck(hunt, check))
+  }
+
+  async entries(): Promise<readonly HuntEntry[]> {
+    const stored = await asJobFailure(this.#database.ask(hunt.entries, missingQueue(this.#database)))
+    return stored.flatMap((each) => toEntry(each) ?? [])
+  }
+
+  keepEntries(entries: EntriesToKeep): Promise<readonly number[] | null> {
+    return this.#write(function* () {
+      yield* run(holdEntries)
+      return yield* keepEntries(hunt, entries)
+    })
   }
 
   close(): Promise<void> {

@@ -114,6 +114,25 @@ export const jobChecks = storeSchema.table(
   (t) => [index('idx_job_checks_job').on(t.jobId, t.id), index('idx_job_checks_url').on(sql`md5(${t.url})`)],
 )
 
+/** As in SQLite. */
+export const huntEntries = storeSchema.table('hunt_entries', {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: text().notNull(),
+    batch: byteText().notNull(),
+    actor: text().notNull(),
+    client: text(),
+    undoes: bigint({ mode: 'number' }),
+    about: text().notNull(),
+    kind: text().notNull(),
+    messageId: byteText('message_id'),
+    emailId: bigint('email_id', { mode: 'number' }),
+    sender: byteText(),
+    day: text(),
+    jobId: bigint('job_id', { mode: 'number' }),
+    url: byteText(),
+    details: text().notNull(),
+})
+
 /**
  * Jobs whose texts changed, or that came or went, since they were indexed: triggers add a row for each change, which can wait for nobody.
  * Without a job it says that any may have changed.

@@ -136,6 +136,59 @@ function checkStatements({ checks }: HuntTables, { bounded }: JobsDialect) {
   }
 }
 
+interface EntryValues {
+  readonly at: string
+  readonly batch: string
+  readonly actor: string
+  readonly client: string | null
+  readonly undoes: number | null
+  readonly about: string
+  readonly kind: string
+  readonly messageId: string | null
+  readonly emailId: number | null
+  readonly sender: string | null
+  readonly day: string | null
+  readonly jobId: number | null
+  readonly url: string | null
+  /** JSON. */
+  readonly details: string
+}
+
+const entryKeys = [
+  ...(['at', 'batch', 'actor', 'client', 'undoes', 'about', 'kind'] as const),
+  ...(['messageId', 'emailId', 'sender', 'day', 'jobId', 'url', 'details'] as const),
+]
+
+/** What is said of letters and applications. */
+function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
+  const id = nameOf(entries, 'id')
+  return {
+    /** Oldest first. */
+    entries: selection({
+      id: entries.id,
+      at: [bounded(entries.at), readRequired],
+      batch: [bounded(entries.batch), readRequired],
+      actor: [bounded(entries.actor), readRequired],
+      client: [bounded(entries.client), readText],
+      undoes: [entries.undoes, readInteger],
+      about: [bounded(entries.about), readRequired],
+      kind: [bounded(entries.kind), readRequired],
+      messageId: [bounded(entries.messageId), readText],
+      emailId: [entries.emailId, readInteger],
+      sender: [bounded(entries.sender), readText],
+      day: [bounded(entries.day), readText],
+      jobId: [entries.jobId, readInteger],
+      url: [bounded(entries.url), readText],
+      details: [bounded(entries.details), readRequired],
+    }).select(sql`from ${entries} order by ${asc(entries.id)}`),
+    /** 0 where there is none. */
+    lastEntry: selection({ id: [sql`coalesce(max(${entries.id}), 0)`, readCount] }).select(sql`from ${entries}`),
+    insertEntry: selection({ id: sql<number>`${id}` }).query<EntryValues>(
+      sql`insert into ${rowOf(entries, entryKeys)} returning ${id}`,
+    ),
+  }
+}
+
 // what messages are compared with is never as long as this
 const maxRosterText = 2000
 const rosterTexts = [
@@ -173,6 +226,7 @@ export function huntStatements(tables: HuntTables, dialect: JobsDialect) {
     ...eventStatements(tables, dialect),
     ...linkStatements(tables, dialect),
     ...checkStatements(tables, dialect),
+    ...entryStatements(tables, dialect),
     ...rosterStatements(tables, dialect),
   }
 }

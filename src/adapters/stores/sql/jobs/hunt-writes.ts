@@ -1,9 +1,10 @@
 import { first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
-import type { LinkToKeep } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { EntriesToKeep, LinkToKeep } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { HuntStatements } from './hunt-statements.js'
+import { toStoredEntry } from './stored-entry.js'
 
 /** As `HuntJobs.keepLink`. Throws NOT_FOUND. */
 export function* keepLink(hunt: HuntStatements, link: LinkToKeep): Work<JobLink> {
@@ -21,4 +22,16 @@ export function* keepLink(hunt: HuntStatements, link: LinkToKeep): Work<JobLink>
 export function* keepCheck(hunt: HuntStatements, { content, changes, ...rest }: PostingCheck): Work<void> {
   const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
   yield* run(hunt.insertCheck, { ...rest, ...stored })
+}
+
+/** As `HuntJobs.keepEntries`. */
+export function* keepEntries(hunt: HuntStatements, { entries, after }: EntriesToKeep): Work<readonly number[] | null> {
+  const last = yield* first(hunt.lastEntry)
+  if (after !== null && last?.id !== after) return null
+  const ids: number[] = []
+  for (const entry of entries) {
+    const kept = yield* first(hunt.insertEntry, toStoredEntry(entry))
+    ids.push(kept?.id ?? 0)
+  }
+  return ids
 }

@@ -46,4 +46,12 @@ export interface HuntTables {
   readonly checks: TableOf<
     { readonly id: number; readonly jobId: number } & Texts<'url' | 'at' | 'state' | 'quote' | 'content' | 'changes'>
   >
+  readonly entries: TableOf<
+    {
+      readonly id: number
+      readonly undoes: number | null
+      readonly emailId: number | null
+      readonly jobId: number | null
+    } & Texts<'at' | 'batch' | 'actor' | 'client' | 'about' | 'kind' | 'messageId' | 'sender' | 'day' | 'url' | 'details'>
+  >
 }

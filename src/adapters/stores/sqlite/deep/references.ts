@@ -25,10 +25,10 @@ function lostRows(from: string, column: string, to: string, key: string): SQL {
 }
 
 // a capture script that replaces a job gives it another id: its history is found by its URL
-const ofJobsGone = (table: string): Reference => ({
+const ofJobsGone = (table: string, among: SQL = sql``): Reference => ({
   tables: ['jobs', table],
   lost: sql`select count(*) from ${sql.identifier(table)} as child where not exists (select 1 from jobs where id = child.job_id)
-    and (child.url is null or not exists (select 1 from jobs where url = child.url))`,
+    and (child.url is null or not exists (select 1 from jobs where url = child.url))${among}`,
   text: `of ${table} belong to no job that is there`,
   kind: 'gone',
   mendedBy: null,
@@ -37,7 +37,9 @@ const ofJobsGone = (table: string): Reference => ({
 const notNoted = sql`not exists (select 1 from job_noted where job_id = jobs.id)`
 
 const jobs: readonly Reference[] = [
-  ...['job_events', 'job_links', 'job_checks'].map(ofJobsGone),
+  ...['job_events', 'job_links', 'job_checks'].map((table) => ofJobsGone(table)),
+  // what is said of a letter or of an employer needs no job
+  ofJobsGone('hunt_entries', sql` and child.job_id is not null`),
   {
     tables: ['jobs', 'job_noted', 'job_words_docsize'],
     lost: sql`select count(*) from jobs where typeof(id) = 'integer' and ${notNoted}

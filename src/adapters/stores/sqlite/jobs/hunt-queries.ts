@@ -6,9 +6,9 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '#src/domain/jobs/job-event.js'
 import { jobsDialect } from './jobs-dialect.js'
-import { jobChecks as checks, jobEvents as events, jobs, jobLinks as links } from './tables.js'
+import { jobChecks as checks, huntEntries as entries, jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
-export const hunt = huntStatements({ jobs, events, links, checks }, jobsDialect)
+export const hunt = huntStatements({ jobs, events, links, checks, entries }, jobsDialect)
 
 interface OfJob {
   readonly id: number

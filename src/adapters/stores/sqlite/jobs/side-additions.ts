@@ -4,7 +4,7 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { isStatementOf, type SidePart, sideParts } from './jobs-schema.js'
-import { jobChecks, jobEvents, jobLinks, jobVerdict } from './tables.js'
+import { huntEntries, jobChecks, jobEvents, jobLinks, jobVerdict } from './tables.js'
 
 /** What a file lacks beside its jobs, by name, and the statements that add it. */
 export interface SideAdditions {
@@ -50,6 +50,7 @@ const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([
   ['job_verdict', columnsOf(jobVerdict)],
   ['job_links', columnsOf(jobLinks)],
   ['job_checks', columnsOf(jobChecks)],
+  ['hunt_entries', columnsOf(huntEntries)],
 ])
 
 function columnsOf(table: Table): readonly string[] {

@@ -6,6 +6,7 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { StoredEmail } from '#src/application/mail/ports/understand-stored.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
 import { castToText, isOneOf, selectEmails, startOf } from './email-rows.js'
@@ -27,6 +28,14 @@ export function idsOfThreads(archive: ArchiveConnection, threadIds: Iterable<str
   // 64-bit numbers, which JSON of this language cannot say; the ids come from the archive or were read as such
   const wanted = sql`${emails.threadId} in (select cast(value as integer) from json_each(${JSON.stringify([...threadIds])}))`
   return archive.all(selectEmails(idOf, sql`where ${wanted}`)).map(({ id }) => id)
+}
+
+/** Messages that bear these Message-IDs, and those with these ids. */
+export function idsOfLetters(archive: ArchiveConnection, letters: readonly LetterIdentity[]): readonly number[] {
+  const byId = letters.map(({ emailId }) => emailId)
+  const names = letters.flatMap(({ messageId }) => messageId ?? [])
+  const byName = sql`${emails.messageId} in (select value from json_each(${JSON.stringify(names)}))`
+  return archive.all(selectEmails(idOf, sql`where ${isOneOf(byId)} or ${byName}`)).map(({ id }) => id)
 }
 
 const placeOf = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>

@@ -4,6 +4,7 @@ import { archiveFile } from '#src/adapters/stores/sqlite/mail/archive-file.js'
 import type {
   HuntMail,
   HuntMailRequest,
+  LettersRequest,
   MessagesRequest,
   ThreadsRequest,
   UnderstoodMail,
@@ -12,6 +13,8 @@ import type {
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
+import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'
@@ -67,6 +70,27 @@ export class SqliteHuntMail implements HuntMail {
 
   async byIds({ me, ids }: MessagesRequest): Promise<UnderstoodMail> {
     return this.#chosen(me, () => ids)
+  }
+
+  async ofLetters({ me, letters }: LettersRequest): Promise<UnderstoodMail> {
+    const { messages, unread } = await this.#chosen(me, (archive) => rows.idsOfLetters(archive, letters))
+    const found = new Set(findLetters(letters, messages))
+    return { messages: messages.filter((message) => found.has(message)), unread }
+  }
+
+  async wordsOf(ids: readonly number[]): Promise<ReadonlyMap<number, LetterWords>> {
+    const { messages } = await this.byIds({ me: [], ids })
+    return this.#ask((look) =>
+      look.use(
+        (archive) =>
+          new Map(
+            messages.map(({ id, subject, invitations }) => {
+              const text = rows.storedEmail(archive, id)?.plainText ?? null
+              return [id, ownWordsOf({ emailId: id, subject, text, invitations })]
+            }),
+          ),
+      ),
+    )
   }
 
   #chosen(me: readonly string[], choose: (archive: ArchiveConnection) => readonly number[]): Promise<UnderstoodMail> {

@@ -1,0 +1,92 @@
+import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import {
+  type ApplicationNote,
+  type HuntEntry,
+  type HuntStatement,
+  type JobReference,
+  type Judge,
+  judges,
+  type LetterVerdict,
+  type NewHuntEntry,
+  noteKinds,
+} from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { isObject } from '#src/domain/shared/json.js'
+
+/** An entry as its row holds it. */
+export interface StoredEntry {
+  readonly id: number
+  readonly at: string
+  readonly batch: string
+  readonly actor: string
+  readonly client: string | null
+  readonly undoes: number | null
+  readonly about: string
+  readonly kind: string
+  readonly messageId: string | null
+  readonly emailId: number | null
+  readonly sender: string | null
+  readonly day: string | null
+  readonly jobId: number | null
+  readonly url: string | null
+  readonly details: string
+}
+
+export function toStoredEntry({ statement, ...entry }: NewHuntEntry): Omit<StoredEntry, 'id'> {
+  const nothing = { messageId: null, emailId: null, sender: null, day: null, jobId: null, url: null }
+  switch (statement.of) {
+    case 'letter': {
+      const { of: about, letter, kind, job, ...details } = statement
+      return { ...entry, about, kind, ...nothing, ...letter, ...job, details: JSON.stringify(details) }
+    }
+    case 'sender': {
+      const { of: about, sender, kind } = statement
+      return { ...entry, about, kind, ...nothing, sender, details: '{}' }
+    }
+    case 'application': {
+      const { of: about, job, kind, ...details } = statement
+      return { ...entry, about, kind, ...nothing, ...job, details: JSON.stringify(details) }
+    }
+  }
+}
+
+/** Null for a row that another program or a later version wrote, of which nothing is understood. */
+export function toEntry(stored: StoredEntry): HuntEntry | null {
+  const { id, at, batch, client, undoes } = stored
+  const actor = judges.find((judge): judge is Judge => judge === stored.actor)
+  const statement = toStatement(stored)
+  return actor === undefined || statement === null ? null : { id, at, batch, actor, client, undoes, statement }
+}
+
+function toStatement(stored: StoredEntry): HuntStatement | null {
+  const details = parse(stored.details)
+  if (details === null) return null
+  if (stored.about === 'application') return toNote(stored, details)
+  const kind = messageKinds.find((each) => each === stored.kind)
+  if (kind === undefined) return null
+  const { messageId, emailId, sender, day } = stored
+  if (stored.about === 'sender') return sender === null ? null : { of: 'sender', sender, kind }
+  if (stored.about !== 'letter' || emailId === null) return null
+  const letter = { messageId, emailId, sender, day }
+  return { ...noDetails, ...(details as Partial<LetterVerdict>), of: 'letter', letter, kind, job: jobOf(stored) }
+}
+
+const noDetails = { quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null }
+
+function toNote(stored: StoredEntry, details: object): ApplicationNote | null {
+  const kind = noteKinds.find((each) => each === stored.kind)
+  if (kind === undefined || !('happened' in details)) return null
+  return { ...(details as ApplicationNote), of: 'application', kind, job: jobOf(stored) }
+}
+
+function jobOf({ jobId, url }: StoredEntry): JobReference | null {
+  return jobId === null ? null : { jobId, url }
+}
+
+function parse(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import { identityOf, type JudgedMessage } from './counted-verdicts.js'
+import type { LetterIdentity } from './hunt-entry.js'
+import { letterKey } from './standing-entries.js'
+
+/** The messages that are these letters. Of several that would be one letter, the one with its id; else none, as nothing tells which it is. */
+export function findLetters<Message extends JudgedMessage>(
+  letters: readonly LetterIdentity[],
+  messages: readonly Message[],
+): readonly Message[] {
+  const bearers = new Map<string, Message[]>()
+  for (const message of messages) {
+    const key = letterKey(identityOf(message))
+    const known = bearers.get(key)
+    if (known === undefined) bearers.set(key, [message])
+    else known.push(message)
+  }
+  return letters.flatMap((letter) => {
+    const [first, ...others] = bearers.get(letterKey(letter)) ?? []
+    if (first === undefined) return []
+    return others.length === 0 ? first : ([first, ...others].find(({ id }) => id === letter.emailId) ?? [])
+  })
+}

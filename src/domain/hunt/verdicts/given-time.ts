@@ -1,0 +1,40 @@
+import { offsetMinutes, startOfDay } from '#src/domain/shared/calendar.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
+
+/** A time as it is kept: an instant, `2026-07-08T11:00:00.000Z`, or a day alone, `2026-07-08`. */
+export type GivenTime = { readonly time: string } | { readonly fault: string }
+
+const form = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i
+const minuteMs = 60_000
+
+/** Reads ISO 8601 with an offset, or on the clock of `zone`: an IANA name or an offset such as +09:00. Source: letters-notes. */
+export function readGivenTime(name: string, text: string, zone: string | null): GivenTime {
+  const [, year, month, day, hour, minute, second = '0', offset] = form.exec(text.trim()) ?? []
+  const midnight = year === undefined ? null : startOfDay(Number(year), Number(month), Number(day))
+  if (midnight === null) return { fault: `${name} must be a time such as 2026-07-08T15:00+09:00, or a day.` }
+  if (hour === undefined || minute === undefined) return { time: text.trim().slice(0, 10) }
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return { fault: `${name} has a time that no clock shows.` }
+  const local = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
+  const east = offset === undefined ? offsetIn(zone, local) : offset.toUpperCase() === 'Z' ? 0 : offsetMinutes(offset)
+  if (typeof east === 'number') return { time: new Date(local - east * minuteMs).toISOString() }
+  if (east !== null) return { fault: east.fault }
+  return { fault: `${name} needs an offset, or zone: an IANA name such as Asia/Tokyo, or +09:00.` }
+}
+
+/** Minutes east of Greenwich that a zone has when its clocks show this; null where no zone is given. */
+function offsetIn(zone: string | null, local: number): number | { readonly fault: string } | null {
+  if (zone === null) return null
+  const fixed = /^(?:utc|gmt|z)$/i.test(zone) ? 0 : offsetMinutes(zone)
+  if (fixed !== null) return fixed
+  try {
+    const calendar = zonedCalendar(zone)
+    // the offset an hour or a day off is that of the time itself, but where clocks are changed
+    const near = calendar.offsetAt(local)
+    return calendar.offsetAt(local - near * minuteMs)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { fault: 'zone must be an IANA name such as Asia/Tokyo, or an offset such as +09:00.' }
+  }
+}
