@@ -17,6 +17,7 @@ export function anUnderstoodMessage(values: Partial<UnderstoodMessage> = {}): Un
     messageId: `<${id}@mail.example>`,
     threadId: String(1000 + id),
     at: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
+    addedAt: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
     mailbox: 'INBOX',
     from: 'Hiring Team <jobs@acme.example>',
     fromEmail: 'jobs@acme.example',
@@ -58,6 +59,6 @@ export function understood(email: ArchivedEmail): UnderstoodMessage {
   const at = email.internalDate
   return {
     ...understandMessage({ subject, from, fromEmail, plainText, ...sending, invitations: [], sentOn }),
-    ...{ id, messageId, threadId, at, mailbox, from, fromEmail, to, subject, isOwn: isSentMail(email) },
+    ...{ id, messageId, threadId, at, addedAt: at, mailbox, from, fromEmail, to, subject, isOwn: isSentMail(email) },
   }
 }

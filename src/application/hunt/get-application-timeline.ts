@@ -66,7 +66,8 @@ export class GetApplicationTimeline {
     ])
     const job = hunt.jobs.get(jobId)
     if (job === undefined) throw unknownJob(jobId)
-    const { messages, notes } = hunt.factsOf(jobId)
+    const messages = hunt.messagesOf(jobId)
+    const { notes } = hunt.factsOf(jobId)
     const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
     const events: readonly TimelineEvent[] = [
       { kind: 'captured', at: asTime(job.capturedAt) },

@@ -5,6 +5,7 @@ import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { HuntMemory } from './hunt-memory.js'
 
 /** What a hunt is asked about. */
@@ -17,6 +18,8 @@ export interface HuntParts {
   /** Addresses that the applicant sends from, in lower case; whoever sends from a mailbox of sent mail is known anyway. */
   readonly me: readonly string[]
   readonly clock: Clock
+  /** Names batches; without it nothing is said of letters and applications. */
+  readonly ids?: IdSource
   /** The store of pages; without it no page is known. */
   readonly pages?: StoredPages | undefined
   /** Without it everything is read for each question. */

@@ -6,9 +6,12 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { LinkedMessage } from './hunt-view.js'
+import { JudgeLetters, type JudgedLetters, type JudgeLettersRequest } from './judge-letters.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
 import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
+import { NoteApplication, type NoteApplicationRequest, type NotedApplication } from './note-application.js'
+import { type LettersPage, ReadLetters, type ReadLettersRequest } from './read-letters.js'
 import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
 import { understandMessages } from './understand-messages.js'
@@ -22,6 +25,12 @@ export interface HuntUseCases {
   readonly suggestStatusUpdates: (jobIds: readonly number[] | null) => Promise<StatusProposals>
   /** Throws NOT_FOUND. */
   readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
+  /** Letters of the hunt, those that nobody judged yet. */
+  readonly readLetters: (request?: ReadLettersRequest) => Promise<LettersPage>
+  /** Keeps what somebody says that letters are. Throws VALIDATION_ERROR. */
+  readonly judgeLetters: (request: JudgeLettersRequest) => Promise<JudgedLetters>
+  /** Keeps what no letter says. Throws NOT_FOUND, VALIDATION_ERROR. */
+  readonly noteApplication: (request: NoteApplicationRequest) => Promise<NotedApplication>
   /** By job; a job without mail is not in it. Null where there is no archive. */
   readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** How the hunt is going. Throws VALIDATION_ERROR. */
@@ -42,6 +51,9 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     getApplicationTimeline: (jobId) => new GetApplicationTimeline(parts).execute(jobId),
     suggestStatusUpdates: (jobIds) => new SuggestStatusUpdates(parts).execute(jobIds),
     linkApplication: (request) => new LinkApplication(parts).execute(request),
+    readLetters: (request) => new ReadLetters(parts).execute(request),
+    judgeLetters: (request) => new JudgeLetters(parts).execute(request),
+    noteApplication: (request) => new NoteApplication(parts).execute(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
     progress: (request) => new ReadProgress(parts).execute(request),
     understand: (emailIds) => understandMessages(parts, emailIds),

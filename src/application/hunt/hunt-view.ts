@@ -4,7 +4,6 @@ import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
 import type { ApplicationFacts } from '#src/domain/hunt/stages/application-state.js'
 import type { StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
-import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 
 /** A message, to which job it belongs by what, and what counts of it. */
@@ -26,8 +25,8 @@ export interface KnownHunt {
   readonly factsOf: (jobId: number) => ApplicationFacts
   /** What was noted of employers that have no job. */
   readonly notesOfOthers: readonly StagedNote[]
-  /** All that was said of letters and applications, oldest first; null where storage has no place for it. */
-  readonly entries: readonly HuntEntry[] | null
+  /** Whether storage has a place for what is said of letters and applications. */
+  readonly keepsEntries: boolean
   /** What was decided of jobs and what belongs to them. */
   readonly links: readonly JobLink[]
   /** How many messages could not be looked at. */

@@ -1,4 +1,4 @@
-import type { HuntJobs, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { HuntJobs, KeptEntries, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
@@ -6,7 +6,6 @@ import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
 import { unmatched } from '#src/domain/hunt/matching/message-match.js'
 import { notesIn, type StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { CountedVerdicts, identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
-import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { letterKey, standingEntries } from '#src/domain/hunt/verdicts/standing-entries.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
@@ -59,7 +58,7 @@ async function bringTogether(
   speaking: UnderstoodMail,
 ): Promise<KnownHunt> {
   const { jobs } = parts
-  const standing = standingEntries(entries ?? [])
+  const standing = standingEntries(entries?.entries ?? [])
   const verdicts = new CountedVerdicts(standing)
   const read = await withLetters(parts, speaking, verdicts)
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
@@ -85,7 +84,7 @@ async function bringTogether(
   const lists = byJob(messages)
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),
-    ...{ messages, entries },
+    ...{ messages, keepsEntries: entries !== null },
     ...lists,
     withIds: (ids) => messages.filter(({ id }) => ids.includes(id)),
     ...applications(roster, applied, lists.messagesOf, notesIn(standing)),
@@ -99,7 +98,7 @@ interface ReadJobs {
   readonly roster: readonly RosterJob[]
   readonly links: readonly JobLink[] | null
   readonly once: readonly number[] | null
-  readonly entries: readonly HuntEntry[] | null
+  readonly entries: KeptEntries | null
 }
 
 /** One after the other: a storage that is read in this process holds up others no longer than for one of them. */
@@ -111,7 +110,7 @@ async function readJobs(jobs: HuntJobs): Promise<ReadJobs> {
 /** Jobs that were applied to, now or once, and these; where anything was noted of a job, all, as it may have another id by now. */
 async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<ReadJobs> {
   const entries = await jobs.entries()
-  if (entries !== null && entries.length > 0) return readJobs(jobs)
+  if (entries !== null && entries.last > 0) return readJobs(jobs)
   const once = await jobs.onceApplied()
   const applied = await jobs.appliedByStatus()
   const roster = await jobs.rosterOf([...new Set([...ids, ...applied, ...(once ?? [])])])

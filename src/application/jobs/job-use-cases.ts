@@ -1,3 +1,4 @@
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobRepository, JobsSummary, QueuePage, StatusCounts } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch, SearchPage } from '#src/application/jobs/ports/job-search.js'
 import type { JobDetails, JobListing, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
@@ -54,9 +55,11 @@ export interface JobParts {
   readonly triage: JobTriage
   readonly clock: Clock
   readonly ids: IdSource
+  /** Without it what was said of letters and applications cannot be taken back. */
+  readonly hunt?: Pick<HuntJobs, 'entries' | 'keepEntries'> | null
 }
 
-export function createJobUseCases({ repository, shelf, search, triage, clock, ids }: JobParts): JobUseCases {
+export function createJobUseCases({ repository, shelf, search, triage, clock, ids, hunt = null }: JobParts): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
   return {
@@ -68,7 +71,7 @@ export function createJobUseCases({ repository, shelf, search, triage, clock, id
     search: (request) => new SearchJobs(search).execute(request),
     find: (id) => shelf.find(id),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
-    undoTriage: (request) => new UndoTriage(triage, clock, ids).execute(request),
+    undoTriage: (request) => new UndoTriage(triage, clock, ids, hunt).execute(request),
     history: ({ jobId = null, limit = defaultEvents } = {}) => triage.events({ jobId, limit }),
   }
 }

@@ -52,6 +52,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       mail: mail?.hunt(signal) ?? null,
       me: me.map((address) => address.toLowerCase()),
       clock,
+      ids: randomIds,
       pages,
       memory,
       postings,

@@ -60,6 +60,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     triage: additions,
     clock: container.resolve(tokens.clock),
     ids: container.resolve(tokens.ids),
+    hunt: typeof source === 'string' || source.huntJobs !== undefined ? hunt : null,
   })
   const sources = { records, hunt, pages: options.pages ?? null, mailOf: async () => null }
   return {

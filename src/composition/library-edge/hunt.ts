@@ -1,13 +1,18 @@
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { JudgeLettersRequest, LetterJudgement, SenderJudgement } from '#src/application/hunt/judge-letters.js'
 import type { LinkApplicationRequest } from '#src/application/hunt/link-application.js'
 import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/hunt/list-applications.js'
+import type { LetterPosition, ReadLettersRequest } from '#src/application/hunt/read-letters.js'
+import type { NoteApplicationRequest } from '#src/application/hunt/note-application.js'
 import type { HuntProgressRequest } from '#src/application/hunt/read-progress.js'
 import type { AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import type { AskedOfJobs } from '#src/application/jobs/get-jobs.js'
 import type { RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { Hunt, HuntOptions, HuntSources } from '#src/composition/hunt/open-hunt.js'
 import * as hunt from '#src/composition/hunt/open-hunt.js'
+import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
 import { stages } from '#src/domain/hunt/stages/stage.js'
+import { judges, noteKinds, turns } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { actors } from '#src/domain/jobs/triage.js'
 import { answerers } from '#src/domain/mail/conversation.js'
@@ -21,6 +26,18 @@ const namedPosting = fieldsOf<NamedPosting>({
   ...{ 'location?': 'text', 'description?': 'text', 'text?': 'text' },
 })
 
+const givenBy = { 'actor?': { oneOf: judges }, 'client?': orNull('text') } as const
+
+const letterJudgement = fieldsOf<LetterJudgement>({
+  emailId: 'whole',
+  kind: { oneOf: messageKinds },
+  'jobId?': orNull('whole'),
+  ...{ 'quote?': orNull('text'), 'starts?': orNull('text'), 'ends?': orNull('text'), 'zone?': orNull('text') },
+  ...{ 'due?': orNull('text'), 'turn?': orNull({ oneOf: turns }), 'note?': orNull('text'), 'warned?': orNull('flag') },
+})
+
+const senderJudgement = fieldsOf<SenderJudgement>({ from: 'text', kind: { oneOf: messageKinds } })
+
 export const huntShapes: MethodShapes<HuntUseCases> = {
   listApplications: {
     request: fieldsOf<ListApplicationsRequest>({
@@ -28,6 +45,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       'waitingOn?': orNull({ oneOf: answerers }),
       'silentDays?': orNull('whole'),
       'company?': orNull('text'),
+      'unknown?': 'flag',
       'limit?': 'whole',
       'position?': orNull(fieldsOf<ApplicationPosition>({ at: orNull('text'), key: 'text' })),
     }),
@@ -41,6 +59,34 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
         anyOf: [{ fields: { threadId: 'text' } }, { fields: { emailId: 'whole' } }, { fields: { sourceId: 'text' } }],
       },
       decision: { oneOf: ['confirm', 'reject'] },
+    }),
+  },
+  readLetters: {
+    'request?': fieldsOf<ReadLettersRequest>({
+      'jobIds?': orNull(ids),
+      'since?': orNull('text'),
+      'isAll?': 'flag',
+      'limit?': 'whole',
+      'position?': orNull(fieldsOf<LetterPosition>({ at: orNull('text'), id: 'whole' })),
+    }),
+  },
+  judgeLetters: {
+    request: fieldsOf<JudgeLettersRequest>({
+      letters: { listOf: { anyOf: [letterJudgement, senderJudgement] } },
+      'refused?': { listOf: 'object' },
+      ...givenBy,
+    }),
+  },
+  noteApplication: {
+    request: fieldsOf<NoteApplicationRequest>({
+      'jobId?': orNull('whole'),
+      'company?': orNull('text'),
+      kind: { oneOf: noteKinds },
+      ...{ 'at?': orNull('text'), 'starts?': orNull('text'), 'ends?': orNull('text'), 'zone?': orNull('text') },
+      ...{ 'due?': orNull('text'), 'text?': orNull('text'), 'file?': orNull('text') },
+      'contact?': orNull({ fields: { name: 'text', 'address?': orNull('text'), 'role?': orNull('text') } }),
+      'documents?': orNull(texts),
+      ...givenBy,
     }),
   },
   mailOf: { jobIds: ids },

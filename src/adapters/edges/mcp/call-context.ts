@@ -23,12 +23,13 @@ export function callContext(server: Server, { mcpReq }: ServerContext): CallCont
   }
 }
 
-/** The name by which the client calls itself, fit for a log; null when the request does not bear it. */
-export function clientName({ mcpReq }: ServerContext): string | null {
+/** The name by which the client calls itself, fit for a log; null where it has none. */
+export function clientName(server: Server, { mcpReq }: ServerContext): string | null {
   // the SDK has checked what of the envelope is required, and this is not
   const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
   const client = envelope?.[CLIENT_INFO_META_KEY]
-  const name = typeof client === 'object' && client !== null && 'name' in client ? client.name : null
+  const named = typeof client === 'object' && client !== null && 'name' in client ? client.name : null
+  const name = named ?? server.getClientVersion()?.name
   return typeof name === 'string' ? toLogText(name) : null
 }
 

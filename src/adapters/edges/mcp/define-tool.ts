@@ -30,6 +30,8 @@ export interface CallContext {
     readonly total: number
     readonly message: string
   }) => void
+  /** The name by which the client calls itself; absent when it has none. */
+  readonly client?: string
   /** Absent when the client does not offer it. */
   readonly requestSampling?: RequestSampling
 }

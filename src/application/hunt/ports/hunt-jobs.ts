@@ -29,9 +29,16 @@ export interface LinkToKeep {
   readonly at: UtcTime
 }
 
+export interface KeptEntries {
+  /** Oldest first, those alone that are understood: a later version may have written others. */
+  readonly entries: readonly HuntEntry[]
+  /** The id of the last of all; 0 where there is none. */
+  readonly last: number
+}
+
 export interface EntriesToKeep {
   readonly entries: readonly NewHuntEntry[]
-  /** The id of the last entry that was there when these were decided on, 0 for none; null where that does not matter. */
+  /** `last` as it was when these were decided on; null where that does not matter. */
   readonly after: number | null
 }
 
@@ -83,8 +90,8 @@ export interface HuntJobs {
   keepLink(link: LinkToKeep): Promise<JobLink>
   /** Adds what a posting said when it was read. */
   keepCheck(check: PostingCheck): Promise<void>
-  /** All that was said of letters and applications, oldest first; null where storage has no place for it. */
-  entries(): Promise<readonly HuntEntry[] | null>
+  /** All that was said of letters and applications; null where storage has no place for it. */
+  entries(): Promise<KeptEntries | null>
   /**
    * Adds what was said, all or none. Answers the ids in the same order; null, and adds none, where another entry came after `after`.
    */

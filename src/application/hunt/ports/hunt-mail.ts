@@ -13,6 +13,8 @@ export interface UnderstoodMessage extends MessageFacts {
   readonly threadId: string | null
   /** When it was received, else its Date header. */
   readonly at: UtcTime | null
+  /** When it came into the archive. */
+  readonly addedAt: UtcTime | null
   readonly mailbox: string | null
   /** Display string, which may hold the address. */
   readonly from: string | null

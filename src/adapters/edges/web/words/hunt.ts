@@ -2,6 +2,7 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
 import type { Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
+import type { Judge, NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 
 type Side = Exclude<WaitingOn, null> | 'nobody'
 
@@ -12,6 +13,12 @@ export interface HuntWords {
   readonly turns: Readonly<Record<Side, string>>
   /** `status`: the job's own status says so. */
   readonly kinds: Readonly<Record<MessageKind | SentKind | 'status', string>>
+  /** What was noted. */
+  readonly notes: Readonly<Record<NoteKind, string>>
+  /** Who says what a letter is. */
+  readonly judges: Readonly<Record<Judge, string>>
+  /** Of a letter that counts only once somebody said what it is. */
+  readonly weak: string
   /** What shows a kind, as the end of the sentences below. */
   readonly shown: Readonly<Record<MessageKind | SentKind, string>>
   readonly inSubject: (shown: string) => string
@@ -30,6 +37,7 @@ const en: HuntWords = {
     assessment: 'test or task',
     interview: 'interview',
     offer: 'offer',
+    accepted: 'accepted',
     rejected: 'declined',
     withdrawn: 'withdrawn',
     silent: 'silent',
@@ -38,6 +46,7 @@ const en: HuntWords = {
   kinds: {
     application_received: 'They have your application',
     rejection: 'They declined',
+    closed: 'The position is gone',
     interview_invitation: 'Invitation to an interview',
     assessment: 'Test or task',
     offer: 'Offer',
@@ -52,9 +61,25 @@ const en: HuntWords = {
     answered: 'You answered',
     status: 'Marked as applied',
   },
+  notes: {
+    applied: 'You applied',
+    withdrew: 'You withdrew',
+    offer_accepted: 'You accepted the offer',
+    offer_declined: 'You declined the offer',
+    employer_declined: 'They declined',
+    interview: 'Interview noted',
+    deadline: 'Deadline noted',
+    call: 'Call',
+    contact: 'Contact',
+    note: 'Note',
+    papers_ready: 'Papers ready',
+  },
+  judges: { person: 'you say so', agent: 'the agent says so', rule: 'a guess' },
+  weak: 'Only the name ties it to this job: it does not count until somebody says what it is.',
   shown: {
     application_received: 'that they have the application',
     rejection: 'that they decline',
+    closed: 'that the position is gone',
     interview_invitation: 'when or where to talk',
     assessment: 'that there is a test or a task',
     offer: 'that they offer the job',
@@ -99,6 +124,7 @@ const ja: HuntWords = {
     assessment: '試験・課題',
     interview: '面接',
     offer: '内定',
+    accepted: '承諾済み',
     rejected: '不採用',
     withdrawn: '辞退',
     silent: '連絡なし',
@@ -107,6 +133,7 @@ const ja: HuntWords = {
   kinds: {
     application_received: '応募の受付',
     rejection: '不採用の連絡',
+    closed: '募集終了の連絡',
     interview_invitation: '面接の案内',
     assessment: '試験・課題',
     offer: '内定',
@@ -121,9 +148,25 @@ const ja: HuntWords = {
     answered: '返信',
     status: '応募済みに変更',
   },
+  notes: {
+    applied: '応募',
+    withdrew: '辞退',
+    offer_accepted: '内定承諾',
+    offer_declined: '内定辞退',
+    employer_declined: '不採用',
+    interview: '面接の予定',
+    deadline: '締切',
+    call: '電話',
+    contact: '担当者',
+    note: 'メモ',
+    papers_ready: '書類の準備完了',
+  },
+  judges: { person: 'あなたの判断', agent: 'エージェントの判断', rule: '推定' },
+  weak: '社名が一致するだけのメールです。内容が確認されるまで状況には反映されません。',
   shown: {
     application_received: '応募を受け付けたこと',
     rejection: '不採用であること',
+    closed: '募集が終了したこと',
     interview_invitation: '面接の日時や場所',
     assessment: '試験や課題があること',
     offer: '内定であること',

@@ -39,8 +39,8 @@ export interface TimelineWords {
   readonly seeMessage: string
   readonly proposals: (count: number) => string
   readonly proposalHelp: string
-  readonly reasons: Readonly<Record<'applied' | 'reject', string>>
-  readonly confidence: Readonly<Record<'high' | 'medium', string>>
+  readonly applied: string
+  readonly confidence: Readonly<Record<'judged' | 'guess', string>>
   readonly write: (status: string) => string
   readonly writeSure: (count: number, status: string) => string
   readonly wrongMessage: string
@@ -96,8 +96,8 @@ const en: TimelineWords = {
   proposals: (count) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
   proposalHelp:
     'Mail shows these and the jobs do not say so yet. Nothing is written before you confirm; what you leave stays proposed.',
-  reasons: { applied: 'Mail shows that it was applied to.', reject: 'The employer declined.' },
-  confidence: { high: 'sure', medium: 'likely: only the text or the conversation tells which job' },
+  applied: 'Mail or a note shows that it was applied to.',
+  confidence: { judged: 'somebody says so', guess: 'a guess' },
   write: (status) => `Set to ${status}`,
   writeSure: (count, status) => `Set the ${count} sure ones above to ${status}`,
   wrongMessage: 'The message is of another job',
@@ -153,8 +153,8 @@ const ja: TimelineWords = {
   proposals: (count) => `ステータスの提案 ${count} 件`,
   proposalHelp:
     'メールから分かることが、求人のステータスにまだ反映されていません。確定するまで何も記録されません。そのままにした提案は残ります。',
-  reasons: { applied: '応募したことがメールから分かります。', reject: '企業から不採用の連絡がありました。' },
-  confidence: { high: '確実', medium: 'おそらく（本文またはやり取りだけで求人を判断）' },
+  applied: '応募したことがメールまたはメモから分かります。',
+  confidence: { judged: '確認済み', guess: '推定' },
   write: (status) => `「${status}」に変更`,
   writeSure: (count, status) => `上の確実な ${count} 件を「${status}」に変更`,
   wrongMessage: 'このメールは別の求人のもの',

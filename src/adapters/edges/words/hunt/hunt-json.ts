@@ -4,6 +4,7 @@ import type { Application } from '#src/application/hunt/list-applications.js'
 import type { StatusProposal } from '#src/application/hunt/suggest-status-updates.js'
 import { plainName } from '#src/domain/hunt/matching/employer-in-mail.js'
 import type { LastEvent } from '#src/domain/hunt/stages/stage.js'
+import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { cutText } from '#src/domain/shared/text.js'
 
@@ -13,8 +14,8 @@ const maxText = 200
 
 /** A row of applications, as tools and `--json` answer it. What is empty is left out, but for the fields that every row has. */
 export function toApplicationJson(application: Application) {
-  const { jobId, company, title, status, stage, lastEvent, waitingOn, daysSilent, next, threadIds, candidates } =
-    application
+  const { jobId, company, title, status, stage, lastEvent, waitingOn, daysSilent, next } = application
+  const { appliedAt, judged, threadIds, candidates } = application
   return {
     job_id: jobId,
     company: company === null ? null : plainName(company),
@@ -25,16 +26,18 @@ export function toApplicationJson(application: Application) {
     waiting_on: waitingOn,
     days_silent: daysSilent,
     next: next === null ? null : present({ ...next, place: line(next.place), link: line(next.link) }),
+    applied_at: appliedAt,
+    judged,
     ...(threadIds.length === 0 ? {} : { thread_ids: threadIds.slice(0, maxListed) }),
     ...(candidates.length === 0 ? {} : { candidates: candidates.slice(0, maxListed) }),
   }
 }
 
-function toLastEventJson({ at, kind, emailId, quote, rule, warnings }: LastEvent) {
+function toLastEventJson({ at, kind, emailId, quote, rule, judged, warnings }: LastEvent) {
   return {
     at,
     kind,
-    ...present({ email_id: emailId, quote: line(quote), rule }),
+    ...present({ email_id: emailId, quote: line(quote), rule, judged }),
     ...(warnings.length === 0 ? {} : { warnings }),
   }
 }
@@ -44,7 +47,7 @@ export function toProposalJson({ jobId, evidence, ...proposal }: StatusProposal)
   return {
     job_id: jobId,
     ...proposal,
-    evidence: { email_id: emailId, at, quote: line(quote) ?? '', rule, linked_by: linkRule },
+    evidence: { email_id: emailId, at, quote: line(quote), ...present({ rule, linked_by: linkRule }) },
   }
 }
 
@@ -99,16 +102,33 @@ function toTimelineEventJson(event: TimelineEvent): Record<string, unknown> & { 
       const when = { start, end, zone, place: line(place), link: line(link, 500), quote: line(summary) }
       return { at, kind, ...present({ ...when, email_id: emailId }) }
     }
+    case 'note': {
+      const { kind, happened, ends, zone, due, text, company, contact, documents, file, judged, client } = event.note
+      return {
+        at,
+        kind: kind === 'interview' ? 'interview_noted' : kind,
+        ...present({ ...timesOfNote(kind, happened, ends), zone, due, text: line(text), company: line(company), contact }),
+        ...(documents.length === 0 ? {} : { documents }),
+        ...present({ file, judged, client }),
+      }
+    }
   }
+}
+
+function timesOfNote(kind: NoteKind, happened: string, ends: string | null) {
+  return kind === 'interview' ? { start: happened, end: ends } : {}
 }
 
 function toMessageJson({ at, message }: Extract<TimelineEvent, { readonly kind: 'message' }>) {
   const { is, emailId, threadId, subject, quote, rule, warnings, linkRule, linkQuote } = message
+  const { judged, client, remark, isWeak } = message
   return {
     at,
     kind: is as string,
     ...present({ email_id: emailId, thread_id: threadId, subject: line(subject), quote: line(quote), rule }),
+    ...present({ judged, client, note: line(remark) }),
     ...(warnings.length === 0 ? {} : { warnings }),
+    ...(isWeak ? { counts: false } : {}),
     ...present({ linked_by: linkRule, link_quote: line(linkQuote) }),
   }
 }

@@ -1,5 +1,11 @@
-import type { EntriesToKeep, HuntJobs, LinkToKeep, RecentEventsRequest, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
-import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import type {
+  EntriesToKeep,
+  HuntJobs,
+  KeptEntries,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '#src/application/hunt/ports/hunt-jobs.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { isJobId } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
@@ -82,8 +88,9 @@ export class MemoryHuntJobs implements HuntJobs {
     this.#jobs.history.addCheck(check)
   }
 
-  async entries(): Promise<readonly HuntEntry[]> {
-    return this.#jobs.history.entries
+  async entries(): Promise<KeptEntries> {
+    const { entries } = this.#jobs.history
+    return { entries, last: entries.at(-1)?.id ?? 0 }
   }
 
   async keepEntries({ entries, after }: EntriesToKeep): Promise<readonly number[] | null> {

@@ -2,17 +2,17 @@ import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/databas
 import { stateOfLog } from '#src/adapters/stores/postgres/kit/log-state.js'
 import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
 import { keepCheck, keepEntries, keepLink } from '#src/adapters/stores/sql/jobs/hunt-writes.js'
-import { toEntry } from '#src/adapters/stores/sql/jobs/stored-entry.js'
+import { toEntries } from '#src/adapters/stores/sql/jobs/stored-entry.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
 import { run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type {
   EntriesToKeep,
   HuntJobs,
+  KeptEntries,
   LinkToKeep,
   RecentEventsRequest,
   RosterJob,
 } from '#src/application/hunt/ports/hunt-jobs.js'
-import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -83,9 +83,8 @@ export class PostgresHuntJobs implements HuntJobs {
     return this.#write(() => keepCheck(hunt, check))
   }
 
-  async entries(): Promise<readonly HuntEntry[]> {
-    const stored = await asJobFailure(this.#database.ask(hunt.entries, missingQueue(this.#database)))
-    return stored.flatMap((each) => toEntry(each) ?? [])
+  async entries(): Promise<KeptEntries> {
+    return toEntries(await asJobFailure(this.#database.ask(hunt.entries, missingQueue(this.#database))))
   }
 
   keepEntries(entries: EntriesToKeep): Promise<readonly number[] | null> {

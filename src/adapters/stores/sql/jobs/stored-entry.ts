@@ -1,3 +1,4 @@
+import type { KeptEntries } from '#src/application/hunt/ports/hunt-jobs.js'
 import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
 import {
   type ApplicationNote,
@@ -49,8 +50,13 @@ export function toStoredEntry({ statement, ...entry }: NewHuntEntry): Omit<Store
   }
 }
 
+/** Oldest first, as they come. */
+export function toEntries(stored: readonly StoredEntry[]): KeptEntries {
+  return { entries: stored.flatMap((each) => toEntry(each) ?? []), last: stored.at(-1)?.id ?? 0 }
+}
+
 /** Null for a row that another program or a later version wrote, of which nothing is understood. */
-export function toEntry(stored: StoredEntry): HuntEntry | null {
+function toEntry(stored: StoredEntry): HuntEntry | null {
   const { id, at, batch, client, undoes } = stored
   const actor = judges.find((judge): judge is Judge => judge === stored.actor)
   const statement = toStatement(stored)

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { firstTimes } from '#src/adapters/stores/sql/jobs/first-times.js'
 import { keepCheck, keepEntries, keepLink } from '#src/adapters/stores/sql/jobs/hunt-writes.js'
-import { toEntry } from '#src/adapters/stores/sql/jobs/stored-entry.js'
+import { toEntries } from '#src/adapters/stores/sql/jobs/stored-entry.js'
 import { toLink } from '#src/adapters/stores/sql/jobs/stored-hunt.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { fileState } from '#src/adapters/stores/sqlite/kit/file-state.js'
 import type {
   EntriesToKeep,
   HuntJobs,
+  KeptEntries,
   LinkToKeep,
   RecentEventsRequest,
   RosterJob,
 } from '#src/application/hunt/ports/hunt-jobs.js'
-import type { HuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -110,10 +110,10 @@ export class SqliteHuntJobs implements HuntJobs {
     return this.#write(work, (jobs) => jobs.keepCheck(check))
   }
 
-  entries(): Promise<readonly HuntEntry[] | null> {
+  entries(): Promise<KeptEntries | null> {
     const work = (connection: Connection) =>
       hasSideTable(connection, 'hunt_entries')
-        ? connection.all(hunt.entries).flatMap((stored) => toEntry(stored) ?? [])
+        ? toEntries(connection.all(hunt.entries))
         : null
     return this.#read(needed, work, (jobs) => jobs.entries())
   }

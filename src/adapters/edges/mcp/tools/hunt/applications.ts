@@ -19,6 +19,7 @@ const inputSchema = closedObject({
   waiting_on: Type.Optional(Type.Enum([...waitingSides], { description: 'Who has to act.' })),
   silent_days: Type.Optional(Type.Integer({ minimum: 0, description: 'At least so many days without a message.' })),
   company: Type.Optional(Type.String()),
+  unknown: Type.Optional(Type.Boolean({ description: 'false leaves out rows of no job.' })),
   limit: Type.Optional(
     Type.Integer({ minimum: applicationLimit.min, maximum: applicationLimit.max, default: applicationLimit.default }),
   ),
@@ -41,6 +42,8 @@ const outputSchema = closedObject({
       waiting_on: textOrNull,
       days_silent: integerOrNull,
       next: objectOrNull,
+      applied_at: textOrNull,
+      judged: textOrNull,
       thread_ids: Type.Optional(Type.Array(Type.String())),
       candidates: Type.Optional(Type.Array(Type.Integer())),
     }),
@@ -64,11 +67,11 @@ export function listApplications({ openHunt, page }: HuntTools): Tool {
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ stage, waiting_on, silent_days, company, limit, cursor }, call) => {
+    run: async ({ stage, waiting_on, silent_days, company, unknown, limit, cursor }, call) => {
       const position = cursor === undefined ? null : readCursor(cursor)
       const request = {
         ...{ stage: stage ?? null, waitingOn: waiting_on ?? null, silentDays: silent_days ?? null },
-        ...{ company: company ?? null, limit: limit ?? applicationLimit.default, position },
+        ...{ company: company ?? null, unknown: unknown ?? true, limit: limit ?? applicationLimit.default, position },
       }
       return toAnswer(await (await openHunt(call)).listApplications(request), page)
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
-import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toProposalJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { fitRows, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import type { HuntTools } from './hunt-tool.js'
@@ -16,17 +16,17 @@ const outputSchema = closedObject({
     closedObject({
       job_id: Type.Integer(),
       from: textOrNull,
-      to: Type.Enum(['applied', 'reject']),
+      to: Type.Enum(['applied']),
       reason: Type.String(),
-      evidence: Type.Object({ email_id: Type.Integer(), quote: Type.String() }),
+      evidence: Type.Object({ email_id: integerOrNull, quote: textOrNull }),
       confidence: Type.String(),
     }),
   ),
   message: Type.Optional(Type.String()),
 })
 
-const description = `Statuses that mail shows and the queue lacks: applied, or reject where the employer declined, with the words that show it. Writes
-nothing. ${strangersText}`
+const description = `Jobs that mail or a note shows as applied to and the queue does not, with the words that show it. A refusal is no status: the person
+decides. Writes nothing. ${strangersText}`
 
 /** Source: hunt-proposals. */
 export function suggestStatusUpdates({ openHunt, page }: HuntTools): Tool {

@@ -4,7 +4,8 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import type { WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import type { LastEvent } from '#src/domain/hunt/stages/stage.js'
 
 /** Signs of a fraud, before anything that the message says. */
 export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly WarningSign[] }) {
@@ -46,6 +47,7 @@ export function ShownBy({ c, emailId, quote, rule }: ShownBy) {
   )
 }
 
-export function kindInWords(c: WebContext, kind: MessageKind | SentKind | 'status'): string {
-  return huntWords[c.get('language')].kinds[kind]
+export function kindInWords(c: WebContext, kind: LastEvent['kind']): string {
+  const { kinds, notes } = huntWords[c.get('language')]
+  return kind in kinds ? kinds[kind as keyof typeof kinds] : notes[kind as keyof typeof notes]
 }

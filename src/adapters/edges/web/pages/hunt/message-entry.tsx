@@ -16,8 +16,10 @@ interface MessageEntryProps {
 
 /** A message: what it is, the words that say so, and why it is of this job. */
 export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryProps) {
-  const { is, emailId, threadId, warnings, rule } = message
+  const { is, emailId, threadId, warnings, rule, judged, isWeak } = message
+  const words = huntWords[c.get('language')]
   const why = rule === null ? null : ruleInWords(c.get('language'), rule)
+  const by = judged === null || judged === 'rule' ? why : words.judges[judged]
   const [subject, isWarned] = [line(message.subject), warnings.length > 0]
   return (
     <Entry c={c} at={at} what={kindInWords(c, is)} kind="message">
@@ -30,8 +32,9 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
       )}
       <ShownBy c={c} emailId={emailId} quote={message.quote} rule={null} />
       <p class="quiet">
-        {isWarned ? null : why} <BelongsBecause c={c} message={message} />
+        {isWarned ? null : by} <BelongsBecause c={c} message={message} />
       </p>
+      {isWeak && judged === 'rule' ? <p class="quiet">{words.weak}</p> : null}
       <RightJob
         c={c}
         jobId={jobId}

@@ -40,9 +40,7 @@ export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
       </ul>
       {c.get('parts').isReadOnly
         ? null
-        : (['applied', 'reject'] as const).map((to) => (
-            <WriteSure c={c} to={to} proposals={shown.filter((each) => each.to === to && each.confidence === 'high')} />
-          ))}
+        : <WriteSure c={c} proposals={shown} />}
       {left > 0 ? <p class="quiet">{words.moreProposals(left)}</p> : null}
     </details>
   )
@@ -62,7 +60,7 @@ function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusPropos
         {from === null ? words.noStatus : <Status c={c} status={from} />} → <Status c={c} status={to} />
       </p>
       <p class="quiet">
-        {words.reasons[to]} {evidence.at === null ? null : <When c={c} at={evidence.at} />} (
+        {words.applied} {evidence.at === null ? null : <When c={c} at={evidence.at} />} (
         {words.confidence[confidence]})
       </p>
       <ShownBy c={c} emailId={evidence.emailId} quote={evidence.quote} rule={evidence.rule} />
@@ -71,10 +69,8 @@ function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusPropos
   )
 }
 
-type SureProps = Pick<ProposalsProps, 'c' | 'proposals'> & Pick<StatusProposal, 'to'>
-
-/** Those of one status at once, whose reason is the same; nothing for a single one. */
-function WriteSure({ c, to, proposals }: SureProps) {
+/** All that are shown at once; nothing for a single one. */
+function WriteSure({ c, proposals }: Pick<ProposalsProps, 'c' | 'proposals'>) {
   const [first, second] = proposals
   const language = c.get('language')
   if (first === undefined || second === undefined) return null
@@ -89,8 +85,8 @@ function WriteSure({ c, to, proposals }: SureProps) {
       ))}
       <input type="hidden" name="reason" value={first.reason} />
       <input type="hidden" name="back" value={pathWithout(c.req.url)} />
-      <button type="submit" name="status" value={to}>
-        {timelineWords[language].writeSure(proposals.length, statusWords[language][to])}
+      <button type="submit" name="status" value={first.to}>
+        {timelineWords[language].writeSure(proposals.length, statusWords[language][first.to])}
       </button>
     </form>
   )
@@ -113,14 +109,16 @@ function Decide({ c, proposal: { jobId, from, to, reason, evidence } }: { c: Web
           {words.write(statusWords[language][to])}
         </button>
       </form>
-      <form method="post" action={linkPath(jobId)}>
-        <FormToken c={c} />
-        <input type="hidden" name="email_id" value={String(evidence.emailId)} />
-        <input type="hidden" name="back" value={back} />
-        <button type="submit" name="decision" value="reject">
-          {words.wrongMessage}
-        </button>
-      </form>
+      {evidence.emailId === null ? null : (
+        <form method="post" action={linkPath(jobId)}>
+          <FormToken c={c} />
+          <input type="hidden" name="email_id" value={String(evidence.emailId)} />
+          <input type="hidden" name="back" value={back} />
+          <button type="submit" name="decision" value="reject">
+            {words.wrongMessage}
+          </button>
+        </form>
+      )}
     </div>
   )
 }

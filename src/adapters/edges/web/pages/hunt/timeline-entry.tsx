@@ -1,6 +1,7 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
@@ -36,6 +37,8 @@ export function TimelineEntry({ c, jobId, event }: EntryProps) {
       return <MessageEntry c={c} jobId={jobId} event={event} />
     case 'meeting':
       return <MeetingEntry c={c} jobId={jobId} event={event} />
+    case 'note':
+      return <NoteEntry c={c} jobId={jobId} event={event} />
   }
 }
 
@@ -126,6 +129,31 @@ function MeetingEntry({ c, event: { at, meeting } }: EntryProps<Of<'meeting'>>) 
         <Place c={c} place={place} link={link} />
       </p>
       <ShownBy c={c} emailId={emailId} quote={summary} rule={null} />
+    </Entry>
+  )
+}
+
+/** What no letter says. */
+function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
+  const { notes, judges } = huntWords[c.get('language')]
+  const { kind, happened, ends, zone, due, text, judged } = note
+  const said = line(text, maxReason)
+  const moment = kind === 'interview' ? happened : (due ?? (kind === 'deadline' ? happened : null))
+  return (
+    <Entry c={c} at={at} what={notes[kind]} kind="note">
+      {moment === null ? null : (
+        <p>
+          <strong>
+            <Moment c={c} at={moment} end={kind === 'interview' ? ends : null} zone={zone} />
+          </strong>
+        </p>
+      )}
+      {said === null || said === '' ? null : (
+        <blockquote>
+          <Theirs>{said}</Theirs>
+        </blockquote>
+      )}
+      <p class="quiet">{judges[judged]}</p>
     </Entry>
   )
 }

@@ -65,6 +65,7 @@ export function envelopes(archive: ArchiveConnection, ids: readonly number[]) {
     messageId: [emails.messageId, readText],
     threadId: castToText(emails.threadId),
     internalDate: [emails.internalDate, readDatetime],
+    addedAt: [archive.columnOrNull(emails.createdAt), readDatetime],
     mailbox: [emails.mailbox, readMailbox],
     from: [emails.from, readText],
     fromEmail: [emails.fromEmail, readText],

@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox'
+import { itemChecker } from '#src/adapters/edges/mcp/checked-items.js'
+import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { decodeLetterCursor, encodeLetterCursor } from '#src/adapters/edges/words/hunt/letter-cursor.js'
+import { letterColumns, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
+import { unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { type Judgement, type JudgementFailure, maxJudgements } from '#src/application/hunt/judge-letters.js'
+import { type LettersPage, letterLimit } from '#src/application/hunt/read-letters.js'
+import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { maxEntryText, turns } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import type { HuntTools } from './hunt-tool.js'
+
+const readInput = closedObject({
+  job_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 100 })),
+  since: Type.Optional(Type.String({ description: 'Came into the archive since, ISO 8601.' })),
+  include: Type.Optional(Type.Enum(['new', 'all'], { default: 'new' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: letterLimit.min, maximum: letterLimit.max, default: letterLimit.default }),
+  ),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
+})
+
+const row = Type.Array(Type.Unknown())
+const readOutput = closedObject({
+  columns: Type.Array(Type.String()),
+  applications: Type.Array(closedObject({ job_id: integerOrNull, company: textOrNull, letters: Type.Array(row) })),
+  suspicious: Type.Array(row),
+  has_more: Type.Boolean(),
+  next_cursor: textOrNull,
+  message: Type.Optional(Type.String()),
+})
+
+/** Source: letters-reading. */
+export function readLetters({ openHunt, page }: HuntTools): Tool {
+  return defineTool({
+    name: 'read_letters',
+    title: 'Read letters',
+    description: `Letters of employers that nobody judged yet, newest first, as rows by application; guess is what rules take one for. Rows of four
+values are sure receipts and do not come again. Judge the rest with judge_letters. ${strangersText}`,
+    inputSchema: readInput,
+    acceptedSchema: closedObject({ ...readInput.properties, cursor: Type.Optional(Type.String()) }),
+    outputSchema: readOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxCharactersOf(page),
+    run: async ({ job_ids, since, include, limit, cursor }, call) => {
+      const position = cursor === undefined ? null : decodeLetterCursor(cursor)
+      if (cursor !== undefined && position === null) throw unknownCursor()
+      const request = { ...defined({ limit }), jobIds: job_ids ?? null, since: since ?? null, isAll: include === 'all' }
+      return toPage(await (await openHunt(call)).readLetters({ ...request, position }), page)
+    },
+  })
+}
+
+function toPage({ letters, companies, hasMore, unread }: LettersPage, page: PageBudget) {
+  const message = unreadMessage(unread)
+  return fitRows([...letters], page, (_, count) => {
+    const last = letters[count - 1]
+    const has_more = count < letters.length || hasMore
+    const { applications, suspicious } = toLettersJson(letters.slice(0, count), companies)
+    return {
+      columns: [...letterColumns],
+      applications: applications.map(({ letters: rows, ...rest }) => ({ ...rest, letters: rows.map((each) => [...each]) })),
+      suspicious: suspicious.map((each) => [...each]),
+      has_more,
+      next_cursor: has_more && last !== undefined ? encodeLetterCursor({ at: last.at, id: last.emailId }) : null,
+      ...(message === null ? {} : { message }),
+    }
+  })
+}
+
+const time = Type.Optional(Type.String())
+
+const judgement = closedObject({
+  email_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  from: Type.Optional(Type.String({ description: 'In place of email_id: all of this address.' })),
+  kind: Type.Enum([...messageKinds]),
+  job_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  quote: Type.Optional(Type.String({ description: 'Words of the letter that show it.' })),
+  ...{ starts: time, ends: time },
+  zone: Type.Optional(Type.String({ description: 'Of times without offset: IANA or ±hh:mm.' })),
+  due: time,
+  turn: Type.Optional(Type.Enum([...turns])),
+  note: Type.Optional(Type.String({ maxLength: maxEntryText })),
+  warned: Type.Optional(Type.Boolean()),
+})
+
+const checkItem = itemChecker('letters', judgement)
+
+const failure = closedObject({ email_id: integerOrNull, error: Type.String() })
+
+const judgeOutput = closedObject({
+  batch_id: textOrNull,
+  judged_count: Type.Integer(),
+  failed_count: Type.Integer(),
+  results: Type.Array(failure),
+})
+
+/** Source: letters-judging. */
+export function judgeLetters({ openHunt }: HuntTools): Tool {
+  return defineTool({
+    name: 'judge_letters',
+    title: 'Judge letters',
+    description: `Say what letters are, up to ${maxJudgements}, all or none; judge one again to correct it. quote is needed but for receipts, alerts and
+other mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage takes the batch back.`,
+    inputSchema: closedObject({ letters: Type.Array(judgement, { maxItems: maxJudgements }) }),
+    acceptedSchema: closedObject({ letters: Type.Array(Type.Unknown(), { maxItems: maxJudgements }) }),
+    outputSchema: judgeOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    run: async ({ letters }, call) => {
+      const checked = letters.map((each, at) => toJudgement(each, at))
+      const sound = checked.flatMap((each) => ('error' in each ? [] : each))
+      const refused = checked.flatMap((each) => ('error' in each ? each : []))
+      const by = { actor: 'agent' as const, client: call.client ?? null }
+      const judged = await (await openHunt(call)).judgeLetters({ letters: sound, refused, ...by })
+      return {
+        batch_id: judged.batchId,
+        judged_count: judged.judgedCount,
+        failed_count: judged.failures.length,
+        results: judged.failures.map(({ emailId, error }) => ({ email_id: emailId, error })),
+      }
+    },
+  })
+}
+
+function toJudgement(value: unknown, at: number): Judgement | JudgementFailure {
+  const checked = checkItem(value, at)
+  if ('fault' in checked) return { emailId: idIn(value), error: checked.fault }
+  const { email_id: emailId, from, kind, job_id: jobId, ...said }: Static<typeof judgement> = checked.item
+  if ((emailId === undefined) === (from === undefined))
+    return { emailId: emailId ?? null, error: `letters[${at}] needs exactly one of email_id and from.` }
+  if (emailId === undefined) return { from: from ?? '', kind }
+  return { emailId, kind, jobId: jobId ?? null, ...said }
+}
+
+function idIn(value: unknown): number | null {
+  const id = typeof value === 'object' && value !== null && 'email_id' in value ? value.email_id : null
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { defineTool, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { maxEntryText, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import type { HuntTools } from './hunt-tool.js'
+
+const line = Type.Optional(Type.String({ maxLength: 300 }))
+const time = Type.Optional(Type.String())
+
+const inputSchema = closedObject({
+  job_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  company: Type.Optional(Type.String({ maxLength: 300, description: 'Where it has no job.' })),
+  kind: Type.Enum([...noteKinds]),
+  at: Type.Optional(Type.String({ description: 'Now when absent; ISO 8601.' })),
+  ...{ starts: time, ends: time, zone: time, due: time },
+  text: Type.Optional(Type.String({ maxLength: maxEntryText })),
+  contact: Type.Optional(closedObject({ name: Type.String({ minLength: 1, maxLength: 300 }), address: line, role: line })),
+  documents: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 })),
+  file: line,
+})
+
+/** Source: letters-notes. */
+export function noteApplication({ openHunt }: HuntTools): Tool {
+  return defineTool({
+    name: 'note_application',
+    title: 'Note an application',
+    description: `Keep what no letter says of an application: applied by form or phone, withdrew, an interview's time, a deadline, a call, a contact. It
+writes no status. undo_triage takes it back.`,
+    inputSchema,
+    acceptedSchema: inputSchema,
+    outputSchema: closedObject({ batch_id: Type.String() }),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    run: async ({ job_id: jobId, ...note }, call) => {
+      const hunt = await openHunt(call)
+      const by = { actor: 'agent' as const, client: call.client ?? null }
+      const { batchId } = await hunt.noteApplication({ ...note, jobId: jobId ?? null, ...by })
+      return { batch_id: batchId }
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
+import {
+  type ApplicationNote,
+  type Contact,
+  type JobReference,
+  maxEntryText,
+  type NoteKind,
+} from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { unknownJob } from './get-application-timeline.js'
+import type { HuntParts } from './hunt-parts.js'
+import { type GivenBy, keepStatements } from './keep-statements.js'
+
+/** What no letter says. Null and absent are the same. */
+export interface NoteApplicationRequest extends GivenBy {
+  /** Either the job, or the employer that has none in the queue. */
+  readonly jobId?: number | null
+  readonly company?: string | null
+  readonly kind: NoteKind
+  /** When it happened, now when absent; of an interview, when it is. ISO 8601 with offset, or on the clock of `zone`. */
+  readonly at?: string | null
+  /** Of an interview, in place of `at`. */
+  readonly starts?: string | null
+  readonly ends?: string | null
+  readonly zone?: string | null
+  readonly due?: string | null
+  readonly text?: string | null
+  readonly contact?: { readonly name: string; readonly address?: string | null; readonly role?: string | null } | null
+  readonly documents?: readonly string[] | null
+  readonly file?: string | null
+}
+
+export interface NotedApplication {
+  /** By which it is taken back. */
+  readonly batchId: string
+}
+
+/**
+ * Keeps what happened to an application without a letter. Throws NOT_FOUND for a job that is not there, VALIDATION_ERROR, DB_NOT_FOUND,
+ * DB_ERROR, also where storage has no place for it. Source: letters-notes.
+ */
+export class NoteApplication {
+  readonly #parts: HuntParts
+
+  constructor(parts: HuntParts) {
+    this.#parts = parts
+  }
+
+  async execute({ actor, client, ...request }: NoteApplicationRequest): Promise<NotedApplication> {
+    const note = this.#read(request)
+    const job = await this.#jobOf(request)
+    const by = { ...(actor === undefined ? {} : { actor }), ...(client === undefined ? {} : { client }) }
+    return { batchId: await keepStatements(this.#parts, [{ ...note, job }], by) }
+  }
+
+  async #jobOf({ jobId = null }: NoteApplicationRequest): Promise<JobReference | null> {
+    if (jobId === null) return null
+    const [job] = await this.#parts.jobs.rosterOf([jobId])
+    if (job === undefined) throw unknownJob(jobId)
+    return { jobId, url: job.url }
+  }
+
+  #read(request: NoteApplicationRequest): Omit<ApplicationNote, 'job'> {
+    const { jobId = null, company = null, kind, at, starts, ends, due, zone = null, text = null } = request
+    const { contact = null, documents, file = null } = request
+    const employer = company?.trim() || null
+    if ((jobId === null) === (employer === null)) throw invalid('Name the job, or the company where it has none.')
+    if (kind === 'interview' && (starts ?? at ?? null) === null)
+      throw invalid('starts is missing: an interview is noted with the time when it is.')
+    if (kind === 'deadline' && (due ?? at ?? null) === null) throw invalid('due is missing: a deadline is a day or time.')
+    if ((text?.length ?? 0) > maxEntryText) throw invalid(`text has more than ${maxEntryText} characters. Shorten it.`)
+    const time = (name: string, given: string | null | undefined) => (given == null ? null : readTime(name, given, zone))
+    const now = this.#parts.clock.now().toISOString()
+    const happened = kind === 'interview' ? (time('starts', starts) ?? time('at', at)) : time('at', at)
+    const end = time('ends', ends)
+    if (end !== null && happened !== null && end < happened) throw invalid('ends must come after starts.')
+    return {
+      ...{ of: 'application', company: employer, kind, happened: happened ?? time('due', due) ?? now },
+      ...{ ends: end, zone, due: time('due', due), text, contact: toContact(contact), documents: documents ?? [], file },
+    }
+  }
+}
+
+function toContact(contact: NoteApplicationRequest['contact']): Contact | null {
+  if (contact == null) return null
+  const { name, address = null, role = null } = contact
+  return { name, address, role }
+}
+
+function readTime(name: string, text: string, zone: string | null): string {
+  const given = readGivenTime(name, text, zone)
+  if ('fault' in given) throw invalid(given.fault)
+  return given.time
+}
+
+function invalid(message: string): AppError {
+  return new AppError('VALIDATION_ERROR', message)
+}
