@@ -120,11 +120,11 @@ export async function tallyOf({ jobs, messages, stages, now }: PlannedHunt): Pro
     else tally.mistakes.push(`stage of ${jobId}: ${reached.get(jobId) ?? 'none'} for ${stage}`)
   }
   const texts = new Map(messages.map(({ message, text }) => [message.id, plain(text)]))
-  for (const { jobId, to, evidence } of (await hunt.suggestStatusUpdates(null)).proposals) {
+  for (const { jobId, evidence } of (await hunt.suggestStatusUpdates(null)).proposals) {
     tally.proposals++
-    if (texts.get(evidence.emailId)?.includes(plain(evidence.quote)) !== true) tally.proposalsUnquoted++
-    const isRight = to === 'reject' ? stages.get(jobId) === 'rejected' : stages.has(jobId)
-    if (!isRight) tally.proposalsWrong++
+    const said = texts.get(evidence.emailId ?? 0)?.includes(plain(evidence.quote ?? ''))
+    if (said !== true) tally.proposalsUnquoted++
+    if (!stages.has(jobId)) tally.proposalsWrong++
   }
   return tally
 }

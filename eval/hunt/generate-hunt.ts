@@ -198,7 +198,7 @@ class Plan {
     const facts = understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [], sentOn: at })
     const message = {
       ...facts,
-      ...{ id, messageId: `<${id}@mail.example>`, threadId: thread ?? `single ${id}`, at: iso(at), mailbox: 'INBOX' },
+      ...{ id, messageId: `<${id}@mail.example>`, threadId: thread ?? `single ${id}`, at: iso(at), addedAt: iso(at), mailbox: 'INBOX' },
       ...{ from, fromEmail, to: [], subject, isOwn: false },
     }
     this.messages.push({ message, text: `${subject}\n${plainText}`, jobId, kind })

@@ -178,9 +178,11 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
       onceApplied: async () => null,
       firstEvents: async () => null,
       recentEvents: async () => null,
+      entries: async () => null,
     },
     keepLink: () => Promise.reject(refused),
     keepCheck: () => Promise.reject(refused),
+    keepEntries: () => Promise.reject(refused),
     close: () => jobs.close(),
   }
 }
@@ -192,7 +194,7 @@ describe('where there is no mail', () => {
       ...{ roster: () => Promise.reject(new Error('every job was read')), state: async () => 'a state' },
       ...{ rosterOf: jobs.rosterOf.bind(jobs), appliedByStatus: jobs.appliedByStatus.bind(jobs) },
       ...{ onceApplied: jobs.onceApplied.bind(jobs), eventsOf: jobs.eventsOf.bind(jobs) },
-      ...{ links: jobs.links.bind(jobs), checksOf: jobs.checksOf.bind(jobs) },
+      ...{ links: jobs.links.bind(jobs), checksOf: jobs.checksOf.bind(jobs), entries: jobs.entries.bind(jobs) },
     })
   const jobs = [{ ...acme, status: 'applied' }, zenith, { ...designer, status: 'Interview' }]
 

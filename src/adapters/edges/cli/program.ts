@@ -51,6 +51,7 @@ function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
     mail: async () => (await import('#src/adapters/edges/cli/commands/mail/mail.js')).mailCommand(parts),
     applications: async () =>
       (await import('#src/adapters/edges/cli/commands/hunt/applications.js')).applicationsCommand(parts),
+    letters: async () => (await import('#src/adapters/edges/cli/commands/hunt/letters.js')).lettersCommand(parts),
     migrate: async () => (await import('#src/adapters/edges/cli/commands/migrate.js')).migrateCommand(parts),
     copy: async () => (await import('#src/adapters/edges/cli/commands/copy.js')).copyCommand(parts),
     db: () => dbCommand(parts, asksForHelp),

@@ -136,7 +136,11 @@ export interface MailServices extends Pick<MailUseCases, 'statistics' | 'convers
 }
 
 /** What the commands about applications work with. Without an archive that is named there is no mail. */
-export interface HuntServices extends Pick<HuntUseCases, 'listApplications' | 'getApplicationTimeline'> {
+export interface HuntServices
+  extends Pick<
+    HuntUseCases,
+    'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
+  > {
   /** Whether an archive of mail is asked too. */
   readonly hasMail: boolean
   close(): Promise<void>

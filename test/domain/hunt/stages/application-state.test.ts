@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import type { Invitation, StatedDate } from '#src/domain/hunt/letters/message-facts.js'
 import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
-import { applicationState } from '#src/domain/hunt/stages/application-state.js'
+import { type ApplicationFacts, applicationState, stagesReached } from '#src/domain/hunt/stages/application-state.js'
 import { meetingsOf } from '#src/domain/hunt/stages/meetings.js'
+import type { StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
+import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
+import type { CountedVerdict } from '#src/domain/hunt/verdicts/counted-verdicts.js'
+import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
 
 const day = (n: number) => `2026-06-${String(n).padStart(2, '0')}T09:00:00.000Z`
 const now = day(20)
 
 function got(n: number, kind: MessageKind, values: Parameters<typeof anUnderstoodMessage>[0] = {}) {
-  return anUnderstoodMessage({ at: day(n), received: received(kind, 'so it says'), ...values })
+  return asStaged(anUnderstoodMessage({ at: day(n), received: received(kind, 'so it says'), ...values }))
 }
 
 function wrote(n: number, kind: SentKind) {
-  return anUnderstoodMessage({ at: day(n), isOwn: true, sent: sent(kind, 'so I said') })
+  return asStaged(anUnderstoodMessage({ at: day(n), isOwn: true, sent: sent(kind, 'so I said') }))
+}
+
+/** Of its employer, and judged by nobody. */
+function asStaged(message: UnderstoodMessage): StagedMessage {
+  return { ...message, verdict: null, isWeak: false }
 }
 
 function anInvitation(values: Partial<Invitation> = {}): Invitation {
@@ -28,8 +38,25 @@ function aDate(at: string, isDeadline = false): StatedDate {
   return { at, zone: null, isDeadline, quote: 'On that day.' }
 }
 
-function stateOf(...messages: ReturnType<typeof got>[]) {
-  return applicationState(messages, null, now)
+function stateOf(...messages: StagedMessage[]) {
+  return applicationState(facts({ messages }), now)
+}
+
+function facts(values: Partial<ApplicationFacts>): ApplicationFacts {
+  return { messages: [], notes: [], statusAt: null, isApplied: false, ...values }
+}
+
+/** The same letter, as somebody judged it. */
+function judged(message: StagedMessage, kind: MessageKind, values: Partial<CountedVerdict> = {}): StagedMessage {
+  const nothing = { job: null, quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null }
+  const by = { judged: 'agent' as const, client: null, at: now, entry: 1, letter: null }
+  return { ...message, verdict: { kind, ...nothing, ...by, ...values } }
+}
+
+function noted(n: number, kind: NoteKind, values: Partial<StagedNote> = {}): StagedNote {
+  const nothing = { job: null, company: null, ends: null, zone: null, due: null, text: null, contact: null, file: null }
+  const at = day(n)
+  return { id: n, kind, at, happened: at, judged: 'person', client: null, documents: [], ...nothing, ...values }
 }
 
 describe('an application (hunt-stages)', () => {
@@ -43,7 +70,8 @@ describe('an application (hunt-stages)', () => {
     [[got(1, 'interview_invitation')], 'interview', 'me'],
     [[got(1, 'interview_invitation'), wrote(2, 'answered')], 'interview', 'them'],
     [[got(1, 'offer')], 'offer', 'me'],
-    [[got(1, 'offer'), wrote(2, 'accepted')], 'offer', null],
+    [[got(1, 'offer'), wrote(2, 'accepted')], 'accepted', null],
+    [[got(1, 'closed')], 'rejected', null],
     [[got(1, 'rejection')], 'rejected', null],
     [[got(1, 'interview_invitation'), wrote(2, 'withdrew')], 'withdrawn', null],
   ] as const)('%# has the stage of its last step, and a side whose turn it is', (messages, stage, waitingOn) => {
@@ -74,15 +102,19 @@ describe('an application (hunt-stages)', () => {
     },
   )
 
-  it('that was accepted is for nobody to answer, until papers are asked for', () => {
+  it('that was accepted has ended, whatever follows', () => {
     const accepted = [got(1, 'offer'), wrote(2, 'accepted')]
-    expect(stateOf(...accepted, got(3, 'application_received'))).toMatchObject({ stage: 'offer', waitingOn: null })
-    expect(stateOf(...accepted, got(3, 'information_request'))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
+    expect(stateOf(...accepted, got(3, 'application_received'))).toMatchObject({ stage: 'accepted', waitingOn: null })
+    expect(stateOf(...accepted, got(3, 'rejection'))).toMatchObject({ stage: 'accepted', waitingOn: null })
   })
 
-  it('has the later of offer and rejection', () => {
+  it('that ended is opened again by an invitation, a test or an offer, where somebody judged it', () => {
+    const refusal = got(1, 'rejection')
     expect(stateOf(got(1, 'offer'), got(2, 'rejection')).stage).toBe('rejected')
-    expect(stateOf(got(1, 'rejection'), got(2, 'offer'))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
+    expect(stateOf(refusal, got(2, 'offer')).stage).toBe('rejected')
+    expect(stateOf(refusal, judged(got(2, 'offer'), 'offer'))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
+    expect(stateOf(refusal, judged(got(2, 'human_other'), 'interview_invitation')).stage).toBe('interview')
+    expect(stateOf(refusal, judged(got(2, 'offer'), 'information_request')).stage).toBe('rejected')
   })
 
   it('goes by the dates of messages, not by the order in which they are given', () => {
@@ -91,7 +123,7 @@ describe('an application (hunt-stages)', () => {
 
   it('has its last event with the words that say so', () => {
     expect(stateOf(got(1, 'application_received'), got(3, 'rejection', { id: 31 })).lastEvent).toEqual({
-      ...{ at: day(3), kind: 'rejection', emailId: 31, quote: 'so it says', rule: 'rejection/told', warnings: [] },
+      ...{ at: day(3), kind: 'rejection', emailId: 31, quote: 'so it says', rule: 'rejection/told', judged: 'rule', warnings: [] },
     })
   })
 
@@ -101,9 +133,95 @@ describe('an application (hunt-stages)', () => {
     expect(stateOf(got(1, 'application_received'), fraud)).toMatchObject({
       stage: 'acknowledged',
       waitingOn: 'them',
-      lastEvent: { kind: 'offer', warnings: ['asks-for-money'] },
+      lastEvent: { kind: 'application_received', warnings: [] },
     })
-    expect(stateOf(fraud).stage).toBeNull()
+    expect(stateOf(fraud)).toMatchObject({ stage: null, lastEvent: { kind: 'offer', warnings: ['asks-for-money'] } })
+    expect(stateOf(judged(fraud, 'offer'))).toMatchObject({ stage: 'offer', judged: 'agent' })
+  })
+})
+
+describe('what somebody says of a letter (letters-stages)', () => {
+  it('counts in place of what the rules take it for, with its words', () => {
+    const letter = got(2, 'rejection', { id: 21 })
+    expect(stateOf(got(1, 'application_received'), letter).stage).toBe('rejected')
+    expect(stateOf(got(1, 'application_received'), judged(letter, 'application_received'))).toMatchObject({
+      ...{ stage: 'acknowledged', judged: 'agent' },
+      lastEvent: { kind: 'application_received', emailId: 21, rule: null, judged: 'agent' },
+    })
+    const person = judged(letter, 'offer', { judged: 'person', quote: 'we are glad' })
+    expect(stateOf(person)).toMatchObject({ stage: 'offer', lastEvent: { quote: 'we are glad', judged: 'person' } })
+  })
+
+  it('says whose turn it is', () => {
+    const letter = got(2, 'human_other')
+    expect(stateOf(judged(letter, 'human_other', { turn: 'me' })).waitingOn).toBe('me')
+    expect(stateOf(judged(letter, 'human_other', { turn: 'none' })).waitingOn).toBeNull()
+    const onHold = judged(got(1, 'human_other'), 'human_other', { turn: 'none' })
+    expect(applicationState(facts({ messages: [onHold] }), '2026-08-20T09:00:00.000Z').stage).toBe('acknowledged')
+  })
+
+  it('moves the interview and the deadline that the letter names', () => {
+    const letter = got(1, 'interview_invitation', { invitations: [anInvitation()] })
+    const moved = judged(letter, 'interview_invitation', { starts: '2026-06-23T05:00:00.000Z', zone: 'Asia/Tokyo' })
+    expect(stateOf(moved).next).toMatchObject({ kind: 'interview', at: '2026-06-23T05:00:00.000Z' })
+    expect(meetingsOf([moved], [])).toHaveLength(1)
+    const due = judged(got(1, 'human_other'), 'information_request', { due: '2026-06-22' })
+    expect(stateOf(due)).toMatchObject({ waitingOn: 'me', next: { kind: 'deadline', at: '2026-06-22' } })
+  })
+
+  it('is needed for a letter that a name alone ties to the application', () => {
+    const weak = { ...got(2, 'rejection'), isWeak: true }
+    expect(stateOf(got(1, 'application_received'), weak)).toMatchObject({ stage: 'acknowledged', daysSilent: 19 })
+    expect(stateOf(got(1, 'application_received'), judged(weak, 'rejection')).stage).toBe('rejected')
+  })
+})
+
+describe('what was noted (letters-notes)', () => {
+  const stateWith = (...notes: StagedNote[]) => applicationState(facts({ notes }), now)
+
+  it.each([
+    ['applied', 'applied', 'them'],
+    ['withdrew', 'withdrawn', null],
+    ['offer_declined', 'withdrawn', null],
+    ['offer_accepted', 'accepted', null],
+    ['employer_declined', 'rejected', null],
+    ['interview', 'interview', 'them'],
+    ['call', null, null],
+    ['note', null, null],
+  ] as const)('%s gives the stage %s', (kind, stage, waitingOn) => {
+    expect(stateWith(noted(2, kind))).toMatchObject({ stage, waitingOn, judged: 'person' })
+  })
+
+  it('is the last event, and the day of the application where it is the earliest', () => {
+    const notes = [noted(3, 'applied'), noted(5, 'call', { text: 'They will write next week.' })]
+    const messages = [got(4, 'application_received')]
+    expect(applicationState(facts({ notes, messages }), now)).toMatchObject({
+      ...{ stage: 'acknowledged', appliedAt: day(3), daysSilent: 15 },
+      lastEvent: { kind: 'call', at: day(5), quote: 'They will write next week.', emailId: null, judged: 'person' },
+    })
+  })
+
+  it('an interview is at its time, and in its place among letters when it was noted', () => {
+    const interview = noted(4, 'interview', { happened: day(25), at: day(4), zone: 'Asia/Tokyo' })
+    expect(stateWith(interview)).toMatchObject({
+      ...{ stage: 'interview', waitingOn: null, next: { kind: 'interview', at: day(25), zone: 'Asia/Tokyo' } },
+    })
+    expect(applicationState(facts({ notes: [interview], messages: [got(5, 'rejection')] }), now).stage).toBe('rejected')
+  })
+
+  it('what one writes down for oneself breaks no silence', () => {
+    const late = '2026-06-30T09:00:00.000Z'
+    const messages = [got(1, 'application_received')]
+    const state = applicationState(facts({ messages, notes: [noted(28, 'note'), noted(29, 'papers_ready')] }), late)
+    expect(state).toMatchObject({ stage: 'silent', daysSilent: 29 })
+  })
+
+  it('reaches stages as letters do', () => {
+    const reached = stagesReached(facts({ notes: [noted(2, 'applied'), noted(6, 'offer_accepted')] }))
+    expect([...reached]).toEqual([
+      ['applied', day(2)],
+      ['accepted', day(6)],
+    ])
   })
 })
 
@@ -111,24 +229,24 @@ describe('silence (hunt-stages)', () => {
   const late = '2026-06-30T09:00:00.000Z'
 
   it('is the stage of what was applied or acknowledged, 21 days after the last message', () => {
-    expect(applicationState([got(9, 'application_received')], null, late)).toMatchObject({
+    expect(applicationState(facts({ messages: [got(9, 'application_received')] }), late)).toMatchObject({
       stage: 'silent',
       daysSilent: 21,
     })
-    expect(applicationState([got(10, 'application_received')], null, late)).toMatchObject({ daysSilent: 20 })
-    expect(applicationState([], day(1), late)).toMatchObject({ stage: 'silent', daysSilent: 29, waitingOn: 'them' })
+    expect(applicationState(facts({ messages: [got(10, 'application_received')] }), late)).toMatchObject({ daysSilent: 20 })
+    expect(applicationState(facts({ statusAt: day(1), isApplied: true }), late)).toMatchObject({ stage: 'silent', daysSilent: 29, waitingOn: 'them' })
   })
 
   it('leaves every later stage its name', () => {
-    expect(applicationState([got(1, 'assessment')], null, late)).toMatchObject({ stage: 'assessment', daysSilent: 29 })
+    expect(applicationState(facts({ messages: [got(1, 'assessment')] }), late)).toMatchObject({ stage: 'assessment', daysSilent: 29 })
   })
 
   it('an application that only the queue knows is one, without mail', () => {
-    expect(applicationState([], day(19), now)).toMatchObject({
+    expect(applicationState(facts({ statusAt: day(19), isApplied: true }), now)).toMatchObject({
       stage: 'applied',
       lastEvent: { kind: 'status', at: day(19) },
     })
-    expect(applicationState([], null, now, true)).toMatchObject({ stage: 'applied', daysSilent: null })
+    expect(applicationState(facts({ isApplied: true }), now)).toMatchObject({ stage: 'applied', daysSilent: null })
   })
 })
 
@@ -140,7 +258,7 @@ describe('meetings (hunt-stages)', () => {
     expect(state).toMatchObject({ stage: 'interview', waitingOn: null })
     expect(state.next).toEqual({ kind: 'interview', at: moved.start, zone: 'Asia/Tokyo', place: null, link: null })
     const again = got(3, 'interview_invitation', { invitations: [anInvitation({ uid: null })] })
-    expect(meetingsOf([first, again])).toHaveLength(1)
+    expect(meetingsOf([first, again], [])).toHaveLength(1)
   })
 
   it('one that was taken back is not next', () => {

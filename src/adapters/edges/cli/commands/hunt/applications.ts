@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { applicationsExportCommand } from './export.js'
 import { applicationsListCommand } from './list.js'
+import { applicationsNoteCommand } from './note.js'
 import { applicationsShowCommand } from './show.js'
 
 /** All commands about applications. */
@@ -10,5 +11,6 @@ export function applicationsCommand(parts: CommandParts): Command {
     .description('what came of the jobs that were applied to')
     .addCommand(applicationsListCommand(parts))
     .addCommand(applicationsShowCommand(parts))
+    .addCommand(applicationsNoteCommand(parts))
     .addCommand(applicationsExportCommand(parts))
 }

@@ -16,6 +16,7 @@ interface Flags extends HuntFlags {
   readonly waitingOn?: (typeof waitingSides)[number]
   readonly silentDays?: number
   readonly company?: string
+  readonly known?: boolean
 }
 
 export function applicationsListCommand({ services, terminal }: CommandParts): Command {
@@ -32,9 +33,10 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
       ),
     )
     .option('--company <name>', 'only of employers whose name holds this')
+    .option('--known', 'only where the job is known')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const { stage, waitingOn, silentDays, company } = flags
-    const asked = defined({ stage, waitingOn, silentDays, company })
+    const asked = { ...defined({ stage, waitingOn, silentDays, company }), unknown: flags.known !== true }
     const { applications, unread, hasMail } = await closing(services.openHunt(flags), (hunt) =>
       allApplications(hunt, asked),
     )

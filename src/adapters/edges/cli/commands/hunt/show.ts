@@ -61,10 +61,11 @@ function wordsOf({
   quote,
   subject,
   title,
+  text,
   warnings,
 }: Readonly<Record<string, unknown>>): string {
   const change = to === undefined ? [] : [`${from ?? '(none)'} -> ${to}`]
   const signs = Array.isArray(warnings) ? [`warning: ${warnings.join(', ')}`] : []
-  const texts = [start, place, reason, title, quote ?? subject].filter((text) => typeof text === 'string')
+  const texts = [start, place, reason, title, quote ?? subject, text].filter((text) => typeof text === 'string')
   return [...signs, ...change, ...texts].join('; ')
 }

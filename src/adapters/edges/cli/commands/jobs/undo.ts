@@ -17,7 +17,7 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
   return new Command('undo')
     .summary('take a batch of verdicts back')
     .description(
-      'Gives the jobs of a batch the status that they had before it, all or none: refused where one was changed since. What is undone can be undone.',
+      'Takes back what was written together, on jobs, letters or applications, all or none: refused where one was changed since. What is undone can be undone.',
     )
     .argument('<batch>', 'the id of the batch, as `jobworkflow jobs history` shows it')
     .addOption(dbOption())
@@ -42,6 +42,6 @@ function nameHistory(error: unknown): never {
 function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome): string {
   if (batchId === null)
     return ['Nothing was taken back.', ...failures.map(({ error }) => printableLine(error))].join('\n')
-  const what = updatedCount === 1 ? '1 job is as it was' : `${updatedCount} jobs are as they were`
+  const what = updatedCount === 1 ? '1 verdict was taken back' : `${updatedCount} verdicts were taken back`
   return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes this back.`
 }

@@ -1,0 +1,138 @@
+import { Argument, Command, Option } from 'commander'
+import { refused } from '#src/adapters/edges/cli/failure.js'
+import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
+import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { letterColumns, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { JudgedLetters } from '#src/application/hunt/judge-letters.js'
+import { type LettersPage, type LetterToRead, letterLimit } from '#src/application/hunt/read-letters.js'
+import { type MessageKind, messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { type Turn, turns } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { huntOptions } from './options.js'
+
+/** The letters of a hunt, and what a person says that they are. */
+export function lettersCommand(parts: CommandParts): Command {
+  return new Command('letters')
+    .description('letters of employers, and what they mean')
+    .addCommand(listCommand(parts))
+    .addCommand(judgeCommand(parts))
+}
+
+interface ListFlags extends HuntFlags {
+  readonly all?: boolean
+  readonly limit?: number
+}
+
+function listCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('list')
+    .summary('list letters that nobody judged yet')
+    .description(
+      'Lists received letters of employers that nobody judged yet, the newest first, with what they are taken for.',
+    )
+    .option('--all', 'judged letters too')
+    .addOption(new Option('--limit <n>', 'at most so many').argParser((text) => readWholeNumber('--limit', text)))
+  return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: ListFlags) => {
+    const limit = Math.min(flags.limit ?? letterLimit.default, letterLimit.max)
+    const page = await closing(services.openHunt(flags), (hunt) =>
+      hunt.readLetters({ isAll: flags.all === true, limit }),
+    )
+    const message = unreadMessage(page.unread)
+    terminal.out(flags.json ? JSON.stringify(toJson(page)) : formatLetters(page, terminal.columns))
+    if (message !== null) terminal.err(`jobworkflow: ${message}`)
+  })
+}
+
+function toJson({ letters, companies, hasMore }: LettersPage) {
+  return { columns: letterColumns, ...toLettersJson(letters, companies), has_more: hasMore }
+}
+
+interface LetterColumn extends Column {
+  readonly cell: (letter: LetterToRead, page: LettersPage) => string
+}
+
+const columns: readonly LetterColumn[] = [
+  { title: 'Letter', share: null, cell: ({ emailId }) => `${emailId}` },
+  { title: 'Date', share: null, cell: ({ at }) => at?.slice(0, 10) ?? '' },
+  { title: 'Job', share: null, cell: ({ jobId }) => (jobId === null ? '' : `${jobId}`) },
+  {
+    title: 'Company',
+    share: 1,
+    cell: ({ jobId }, { companies }) => (jobId === null ? '' : (companies.get(jobId) ?? '')),
+  },
+  { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
+  { title: 'Subject', share: 2, cell: ({ subject }) => subject ?? '' },
+  { title: 'Kind', share: null, cell: kindOf },
+]
+
+function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
+  const kind = judged === null ? (guess === null ? '?' : `${guess}?`) : `${judged.kind} (${judged.by})`
+  return isSuspicious ? `${kind}, warning` : kind
+}
+
+function formatLetters(page: LettersPage, width: number | null): string {
+  const { letters, hasMore } = page
+  if (letters.length === 0) return 'No letters are left to judge.'
+  const rows = letters.map((letter) => columns.map(({ cell }) => cell(letter, page)))
+  const count = letters.length === 1 ? '1 letter.' : `${letters.length} letters.`
+  return `${fitTable(columns, rows, width)}\n${count}${hasMore ? ' There are more.' : ''}`
+}
+
+interface JudgeFlags extends HuntFlags {
+  readonly quote?: string
+  readonly job?: string
+  readonly starts?: string
+  readonly ends?: string
+  readonly zone?: string
+  readonly due?: string
+  readonly turn?: Turn
+  readonly note?: string
+  readonly warned?: boolean
+}
+
+function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('judge')
+    .summary('say what a letter is')
+    .description('Keeps what you say that a letter is. It counts more than what an agent or a rule says.')
+    .argument('<email-id>', 'the id of the letter, as `jobworkflow letters list` shows it')
+    .addArgument(new Argument('<kind>', 'what it is').choices(messageKinds))
+    .option('--quote <words>', 'words of the letter that show it; receipts, alerts and other mail need none')
+    .option('--job <id>', 'the job that it is of')
+    .option('--starts <time>', 'when the interview is: 2026-07-08T15:00+09:00, or with --zone')
+    .option('--ends <time>', 'when the interview ends')
+    .option('--zone <zone>', 'of times without an offset: Asia/Tokyo, +09:00')
+    .option('--due <time>', 'the deadline that it names')
+    .addOption(new Option('--turn <side>', 'who has to act now').choices(turns))
+    .option('--note <text>', 'what else is to be known')
+    .option('--warned', 'the letter is genuine in spite of its signs of a fraud')
+  return addOptions(command, [...huntOptions(), jsonOption()]).action(
+    async (id: string, kind: MessageKind, flags: JudgeFlags) => {
+      const { quote, job, starts, ends, zone, due, turn, note, warned } = flags
+      const letter = {
+        emailId: readWholeNumber('The id of a letter', id),
+        ...{ kind, jobId: job === undefined ? null : readJobId(job) },
+        ...defined({ quote, starts, ends, zone, due, turn, note, warned }),
+      }
+      const judged = await closing(services.openHunt(flags), (hunt) =>
+        hunt.judgeLetters({ letters: [letter], actor: 'person' }),
+      )
+      terminal.out(flags.json ? JSON.stringify(judgedJson(judged)) : formatJudged(judged))
+      if (judged.batchId === null) endWith(refused)
+    },
+  )
+}
+
+function judgedJson({ batchId, judgedCount, failures }: JudgedLetters) {
+  const results = failures.map(({ emailId, error }) => ({ email_id: emailId, error }))
+  return { batch_id: batchId, judged_count: judgedCount, failed_count: failures.length, results }
+}
+
+function formatJudged({ batchId, failures }: JudgedLetters): string {
+  if (batchId === null) return ['Nothing was kept.', ...failures.map(({ error }) => printableLine(error))].join('\n')
+  return `Kept. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes it back.`
+}

@@ -1,0 +1,45 @@
+import { Argument, Command } from 'commander'
+import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import { type NoteKind, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { huntOptions } from './options.js'
+
+interface Flags extends HuntFlags {
+  readonly job?: string
+  readonly company?: string
+  readonly at?: string
+  readonly ends?: string
+  readonly zone?: string
+  readonly due?: string
+  readonly text?: string
+}
+
+export function applicationsNoteCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('note')
+    .summary('note what no letter says')
+    .description(
+      'Keeps what happened to an application without a letter: that you applied by phone, an interview, a deadline, a call. It writes no status.',
+    )
+    .addArgument(new Argument('<kind>', 'what happened').choices(noteKinds))
+    .option('--job <id>', 'the job, as `jobworkflow applications list` shows it')
+    .option('--company <name>', 'the employer, where it has no job')
+    .option('--at <time>', 'when it happened, now when left out; of an interview, when it is')
+    .option('--ends <time>', 'when the interview ends')
+    .option('--zone <zone>', 'of times without an offset: Asia/Tokyo, +09:00')
+    .option('--due <time>', 'the deadline')
+    .option('--text <text>', 'in your words')
+  return addOptions(command, [...huntOptions(), jsonOption()]).action(async (kind: NoteKind, flags: Flags) => {
+    const { job, company, at, ends, zone, due, text } = flags
+    const note = { kind, jobId: job === undefined ? null : readJobId(job) }
+    const asked = defined({ company, at, ends, zone, due, text })
+    const { batchId } = await closing(services.openHunt(flags), (hunt) =>
+      hunt.noteApplication({ ...note, ...asked, actor: 'person' }),
+    )
+    if (flags.json) terminal.out(JSON.stringify({ batch_id: batchId }))
+    else terminal.out(`Noted. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes it back.`)
+  })
+}
