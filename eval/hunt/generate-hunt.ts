@@ -123,9 +123,11 @@ class Plan {
       this.#letter(row, employer, kind, at, threadId)
     }
     if (random() < 0.9) say('application_received', 0)
-    if (random() < 0.15) say('information_request', 3)
+    const isAsked = random() < 0.15
+    if (isAsked) say('information_request', 3)
     const path = random()
-    if (path < 0.25) return 'silent'
+    // it is not for them to write
+    if (path < 0.25) return isAsked ? 'acknowledged' : 'silent'
     if (path < 0.55) return this.#end(() => say('rejection', 9), 'rejected')
     return this.#goOn(path, say)
   }
@@ -198,7 +200,14 @@ class Plan {
     const facts = understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [], sentOn: at })
     const message = {
       ...facts,
-      ...{ id, messageId: `<${id}@mail.example>`, threadId: thread ?? `single ${id}`, at: iso(at), addedAt: iso(at), mailbox: 'INBOX' },
+      ...{
+        id,
+        messageId: `<${id}@mail.example>`,
+        threadId: thread ?? `single ${id}`,
+        at: iso(at),
+        addedAt: iso(at),
+        mailbox: 'INBOX',
+      },
       ...{ from, fromEmail, to: [], subject, isOwn: false },
     }
     this.messages.push({ message, text: `${subject}\n${plainText}`, jobId, kind })

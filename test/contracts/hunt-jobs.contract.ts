@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
+import type { HuntStatement, NewHuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -46,6 +47,9 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       await then(recapture(2, { ...aJob({ id: 2 }), id: 5 }))
       await then(hunt.keepCheck(aCheck()))
       await then(hunt.keepLink({ jobId: 1, target: { kind: 'page', id: '7' }, state: 'rejected', evidence: null, at }))
+      const entry = { at, batch: 'b', actor: 'person', client: null, undoes: null } as const
+      const statement = { of: 'sender', sender: 'news@shop.example', kind: 'job_alert' } as const
+      await then(hunt.keepEntries({ entries: [{ ...entry, statement }], after: null }))
       const told = states.filter((state) => state !== null)
       expect(new Set(told).size).toBe(told.length)
     })
@@ -279,6 +283,64 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       const checks = await hunt.checksOf([2, 5])
       expect(checks?.get(2)).toEqual([])
       expect(checks?.get(5)).toEqual([first, second])
+    })
+  })
+
+  describe(`${name}: what is said of letters and applications (letters-verdicts)`, () => {
+    const letter = { messageId: '<a@mail.example>', emailId: 7, sender: 'ann@example.com', day: '2026-11-19' }
+    const nothing = { starts: null, ends: null, zone: null, due: null, turn: null, note: null } as const
+    const verdict: HuntStatement = {
+      ...{ of: 'letter', letter, kind: 'rejection', quote: 'We went with 他の方 "others".', ...nothing },
+      job: { jobId: 1, url: aJob({ id: 1 }).url },
+    }
+    const note: HuntStatement = {
+      ...{
+        of: 'application',
+        job: null,
+        company: 'Acme 株式会社',
+        kind: 'interview',
+        happened: at,
+        ends: null,
+        zone: '+09:00',
+      },
+      ...{
+        due: null,
+        text: 'By phone.',
+        contact: { name: 'Ann', address: null, role: 'HR' },
+        documents: ['CV'],
+        file: null,
+      },
+    }
+    const ofSender: HuntStatement = { of: 'sender', sender: 'news@shop.example', kind: 'not_job_related' }
+    const entry = (statement: HuntStatement, values: Partial<NewHuntEntry> = {}): NewHuntEntry => ({
+      ...{ at, batch: 'b1', actor: 'agent', client: 'a client', undoes: null, statement },
+      ...values,
+    })
+
+    it('is kept as it was said, oldest first', async () => {
+      const { hunt } = await open([aJob({ id: 1 })])
+      expect(await hunt.entries()).toEqual({ entries: [], last: 0 })
+      const entries = [entry(verdict), entry(note, { actor: 'person', client: null }), entry(ofSender)]
+      const keptIds = await hunt.keepEntries({ entries, after: null })
+      const kept = await hunt.entries()
+      expect(kept?.entries).toEqual(entries.map((each, i) => ({ ...each, id: keptIds?.[i] })))
+      expect(kept?.last).toBe(keptIds?.at(-1))
+      expect(keptIds).toEqual([...(keptIds ?? [])].sort((a, b) => a - b))
+    })
+
+    it('is not kept where another came since it was decided on', async () => {
+      const { hunt } = await open([])
+      const [first = 0] = (await hunt.keepEntries({ entries: [entry(verdict)], after: 0 })) ?? []
+      expect(await hunt.keepEntries({ entries: [entry(note)], after: 0 })).toBeNull()
+      const undo = entry(verdict, { batch: 'b2', undoes: first })
+      expect(await hunt.keepEntries({ entries: [undo], after: first })).toHaveLength(1)
+      expect((await hunt.entries())?.entries.map(({ undoes }) => undoes)).toEqual([null, first])
+    })
+
+    it('of two that were decided on at once, one is kept', async () => {
+      const { hunt } = await open([])
+      const kept = await Promise.all([1, 2].map(() => hunt.keepEntries({ entries: [entry(verdict)], after: 0 })))
+      expect(kept.filter((each) => each === null)).toHaveLength(1)
     })
   })
 }

@@ -138,6 +138,47 @@ function describeChosen(mailOf: MailOf): void {
     expect(ids((await mail.byIds({ me: [], ids: [2, 9, 2] })).messages)).toEqual([2])
   })
 
+  it('gives the letters that are known by their Message-ID, sender and day, whatever their id (letters-verdicts)', async () => {
+    const mail = await mailOf(
+      ...[1, 2, 3].map((id) => anEmail({ id, messageId: `<${id}@mail.example>`, internalDateEpoch: 86_400 * id })),
+      anEmail({ id: 4, messageId: null, internalDateEpoch: 86_400 * 4 }),
+    )
+    const letter = (emailId: number, messageId: string | null, day: string, sender = 'ann@example.com') => ({
+      ...{ emailId, messageId, day, sender },
+    })
+    const letters = [
+      letter(71, '<1@mail.example>', '1970-01-02'),
+      letter(2, '<2@mail.example>', '1970-01-09'),
+      letter(3, '<3@mail.example>', '1970-01-04', 'zoe@example.com'),
+      letter(4, null, '1970-01-05'),
+    ]
+    expect(ids((await mail.ofLetters({ me: [], letters })).messages)).toEqual([4, 1])
+  })
+
+  it('of letters that bear one Message-ID gives the one with the id, else none', async () => {
+    const same = { messageId: '<same@mail.example>', internalDateEpoch: 86_400 }
+    const mail = await mailOf(anEmail({ id: 1, ...same }), anEmail({ id: 2, ...same }))
+    const of = async (emailId: number) => {
+      const letter = { emailId, messageId: same.messageId, sender: 'ann@example.com', day: '1970-01-02' }
+      return ids((await mail.ofLetters({ me: [], letters: [letter] })).messages)
+    }
+    expect([await of(2), await of(9)]).toEqual([[2], []])
+  })
+
+  it('says what letters say themselves (letters-judging)', async () => {
+    const mail = await mailOf(anEmail({ id: 1, subject: 'Re: Hello', plainText: `${declined}\n\n> ${thanked}` }))
+    const words = (await mail.wordsOf([1, 9])).get(1)
+    expect([words?.subject, words?.text.includes(declined), words?.text.includes(thanked)]).toEqual([
+      ...['Re: Hello', true, false],
+    ])
+    expect(await mail.wordsOf([])).toEqual(new Map())
+  })
+
+  it('says when a message came into the archive', async () => {
+    const mail = await mailOf(anEmail({ id: 1 }))
+    expect((await mail.byIds({ me: [], ids: [1] })).messages[0]?.addedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  })
+
   it('has no words for an empty archive', async () => {
     const mail = await mailOf()
     expect(await mail.ofApplications({ me: ['me@home.example'] })).toEqual({ messages: [], unread: 0 })

@@ -2,6 +2,7 @@ import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mai
 import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
+import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
@@ -30,13 +31,18 @@ interface HuntScene {
 /** A queue and an archive in memory, brought together. */
 export function aHunt({ jobs, messages, unread = 0, pages, port = (own) => own }: HuntScene) {
   const repository = new MemoryJobRepository(jobs)
+  const huntJobs = port(new MemoryHuntJobs(repository))
+  const triage = new MemoryJobTriage(repository)
+  const queue = openJobs({ repository, shelf: repository, search: new MemoryJobSearch(repository), huntJobs, triage })
+  let batches = 0
   const hunt: HuntUseCases = createHuntUseCases({
-    jobs: port(new MemoryHuntJobs(repository)),
-    records: openJobs({ repository, shelf: repository, search: new MemoryJobSearch(repository) }),
+    jobs: huntJobs,
+    records: queue,
+    ids: { next: () => `batch ${++batches}` },
     mail: messages === null ? null : new MemoryHuntMail(messages, unread),
     me: [],
     pages,
     clock: { now: () => new Date(huntNow) },
   })
-  return { hunt, repository }
+  return { hunt, repository, queue, huntJobs }
 }

@@ -68,7 +68,10 @@ export class ListApplications {
   async execute(request: ListApplicationsRequest): Promise<ApplicationPage> {
     const { limit = applicationLimit.default, position = null, unknown = true } = request
     const hunt = await readApplications(this.#parts)
-    const all = [...knownApplications(hunt), ...(unknown ? [...unknownApplications(hunt), ...notedApplications(hunt)] : [])]
+    const all = [
+      ...knownApplications(hunt),
+      ...(unknown ? [...unknownApplications(hunt), ...notedApplications(hunt)] : []),
+    ]
       .filter((application) => fits(application, request))
       .map((application) => ({ application, position: applicationPosition(application) }))
       .sort((a, b) => compare(a.position, b.position))
@@ -132,7 +135,14 @@ function notedApplications({ notesOfOthers, now }: HuntView): readonly Applicati
     groups.set(key, [...(groups.get(key) ?? []), note])
   }
   return [...groups.values()].map((notes) => ({
-    ...{ jobId: null, company: notes.at(-1)?.company ?? null, title: null, status: null, threadIds: [], candidates: [] },
+    ...{
+      jobId: null,
+      company: notes.at(-1)?.company ?? null,
+      title: null,
+      status: null,
+      threadIds: [],
+      candidates: [],
+    },
     meetings: meetingsOf([], notes),
     ...applicationState({ messages: [], notes, statusAt: null, isApplied: false }, now),
   }))

@@ -67,16 +67,26 @@ export class NoteApplication {
     if ((jobId === null) === (employer === null)) throw invalid('Name the job, or the company where it has none.')
     if (kind === 'interview' && (starts ?? at ?? null) === null)
       throw invalid('starts is missing: an interview is noted with the time when it is.')
-    if (kind === 'deadline' && (due ?? at ?? null) === null) throw invalid('due is missing: a deadline is a day or time.')
+    if (kind === 'deadline' && (due ?? at ?? null) === null)
+      throw invalid('due is missing: a deadline is a day or time.')
     if ((text?.length ?? 0) > maxEntryText) throw invalid(`text has more than ${maxEntryText} characters. Shorten it.`)
-    const time = (name: string, given: string | null | undefined) => (given == null ? null : readTime(name, given, zone))
+    const time = (name: string, given: string | null | undefined) =>
+      given == null ? null : readTime(name, given, zone)
     const now = this.#parts.clock.now().toISOString()
     const happened = kind === 'interview' ? (time('starts', starts) ?? time('at', at)) : time('at', at)
     const end = time('ends', ends)
     if (end !== null && happened !== null && end < happened) throw invalid('ends must come after starts.')
     return {
       ...{ of: 'application', company: employer, kind, happened: happened ?? time('due', due) ?? now },
-      ...{ ends: end, zone, due: time('due', due), text, contact: toContact(contact), documents: documents ?? [], file },
+      ...{
+        ends: end,
+        zone,
+        due: time('due', due),
+        text,
+        contact: toContact(contact),
+        documents: documents ?? [],
+        file,
+      },
     }
   }
 }

@@ -120,9 +120,7 @@ async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<Read
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {
   const lists = grouped(messages)
   const none = lists.get(null) ?? []
-  const threads = new Set(
-    none.filter(speaksOfOne).map((message) => threadOf(message)),
-  )
+  const threads = new Set(none.filter(speaksOfOne).map((message) => threadOf(message)))
   return {
     messagesOf: (jobId) => lists.get(jobId) ?? [],
     unlinked: none.filter((message) => threads.has(threadOf(message))),

@@ -1,4 +1,4 @@
-import { type MessageKind, type WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import type { MessageKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import { isSureReceipt } from '#src/domain/hunt/letters/sure-receipt.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import { identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'

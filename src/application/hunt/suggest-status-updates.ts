@@ -68,7 +68,9 @@ function proposalFor(hunt: HuntView, jobId: number): StatusProposal | null {
     const evidence = { emailId: null, at: note.at, quote: note.text, rule: null, linkRule: null }
     return { jobId, from, to: 'applied', reason: 'it was noted that it was applied to', evidence, confidence: 'judged' }
   }
-  const telling = hunt.messagesOf(jobId).filter((message) => isCounted(message) && showsApplication.has(kindOf(message)))
+  const telling = hunt
+    .messagesOf(jobId)
+    .filter((message) => isCounted(message) && showsApplication.has(kindOf(message)))
   const shown = oldestFirst(telling)
   const message = shown.find(isJudged) ?? shown.find((each) => evidenceOf(each).quote !== null)
   return message === undefined ? null : byMessage(jobId, from, message)

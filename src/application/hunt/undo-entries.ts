@@ -1,8 +1,8 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntEntry, Judge, NewHuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { type UndoFault, undoFault } from '#src/domain/hunt/verdicts/standing-entries.js'
-import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 export interface UndoEntriesRequest {
   readonly undoes: string

@@ -59,7 +59,15 @@ export interface JobParts {
   readonly hunt?: Pick<HuntJobs, 'entries' | 'keepEntries'> | null
 }
 
-export function createJobUseCases({ repository, shelf, search, triage, clock, ids, hunt = null }: JobParts): JobUseCases {
+export function createJobUseCases({
+  repository,
+  shelf,
+  search,
+  triage,
+  clock,
+  ids,
+  hunt = null,
+}: JobParts): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
   return {

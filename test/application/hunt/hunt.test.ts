@@ -231,7 +231,7 @@ describe('proposals (hunt-proposals)', () => {
           from: 'shortlist',
           to: 'applied',
           reason: 'mail shows that it was applied to',
-          confidence: 'high',
+          confidence: 'guess',
         },
         evidence: {
           ...{ emailId: 10, at: june(3), quote: 'We received your application.' },
@@ -242,17 +242,19 @@ describe('proposals (hunt-proposals)', () => {
     expect(repository.get(1)?.status).toBe('shortlist')
   })
 
-  it('say reject where the employer declined, and nothing where the status says so', async () => {
-    const messages = [thanks, refusal]
-    const [proposal] = (await aHunt({ jobs: [acme], messages }).hunt.suggestStatusUpdates([1])).proposals
-    expect(proposal).toMatchObject({ to: 'reject', reason: 'declined by the employer', evidence: { emailId: 11 } })
-    const done = aHunt({ jobs: [{ ...acme, status: 'reject' }], messages })
-    expect((await done.hunt.suggestStatusUpdates(null)).proposals).toEqual([])
-  })
+  it.each(['rejection', 'closed', 'interview_invitation', 'assessment', 'offer', 'information_request'] as const)(
+    'say applied, and no more, where an employer writes %s',
+    async (kind) => {
+      const messages = [{ ...thanks, received: received(kind, 'So it is.') }]
+      const [proposal, ...others] = (await aHunt({ jobs: [acme], messages }).hunt.suggestStatusUpdates(null)).proposals
+      expect(proposal).toMatchObject({ to: 'applied', evidence: { emailId: 10, quote: 'So it is.' } })
+      expect(others).toEqual([])
+      const done = aHunt({ jobs: [{ ...acme, status: 'reject' }], messages })
+      expect((await done.hunt.suggestStatusUpdates(null)).proposals).toEqual([])
+    },
+  )
 
   it.each([
-    ['an interview', { ...thanks, received: received('interview_invitation', 'Come by.') }],
-    ['an offer', { ...thanks, received: received('offer', 'We offer.') }],
     ['a message without words that say so', { ...thanks, received: received('application_received') }],
     ['a message that two jobs may have', { ...thanks, subject: 'Acme' }],
     [

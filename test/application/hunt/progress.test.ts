@@ -246,6 +246,7 @@ describe('today (page-progress)', () => {
           roster: () => jobs.roster(),
           state: () => jobs.state(),
           links: async () => null,
+          entries: async () => null,
         },
       })
     const { hunt } = aHunt({ jobs: [posting(1, { status: 'applied' })], messages: [], port })

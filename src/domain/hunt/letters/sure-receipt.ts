@@ -1,7 +1,11 @@
 import type { MessageFacts } from './message-facts.js'
 
 /** Whether a letter says that an application came in, and nothing that a reader would have to see. */
-export function isSureReceipt({ received, invitations, dates }: Pick<MessageFacts, 'received' | 'invitations' | 'dates'>): boolean {
+export function isSureReceipt({
+  received,
+  invitations,
+  dates,
+}: Pick<MessageFacts, 'received' | 'invitations' | 'dates'>): boolean {
   const { kind, warnings, quote } = received
   const isPlain = quote !== null && warnings.length === 0 && invitations.length === 0
   return kind === 'application_received' && isPlain && !dates.some(({ isDeadline }) => isDeadline)

@@ -208,7 +208,9 @@ function whoseTurn({ stage, waitingOn: side }: Progress, isAhead: boolean): Wait
 }
 
 function isSilent(stage: Progress['stage'], turn: WaitingOn, days: number | null): boolean {
-  return (stage === 'applied' || stage === 'acknowledged') && turn === 'them' && days !== null && days >= silentAfterDays
+  return (
+    (stage === 'applied' || stage === 'acknowledged') && turn === 'them' && days !== null && days >= silentAfterDays
+  )
 }
 
 function daysSince(at: string | null, now: string): number | null {

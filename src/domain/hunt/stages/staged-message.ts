@@ -65,7 +65,14 @@ export function oldestFirst<Message extends { readonly id: number; readonly at: 
 }
 
 // each is of an application that was sent, or of one that an employer took up
-const provingKinds = ['application_received', 'rejection', 'closed', 'interview_invitation', 'assessment', 'offer'] as const
+const provingKinds = [
+  'application_received',
+  'rejection',
+  'closed',
+  'interview_invitation',
+  'assessment',
+  'offer',
+] as const
 
 /** The kinds that show that one applied, whatever came of it. */
 export const showsApplication: ReadonlySet<MessageKind | SentKind> = new Set([

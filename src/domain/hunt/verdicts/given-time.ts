@@ -1,5 +1,5 @@
-import { offsetMinutes, startOfDay } from '#src/domain/shared/calendar.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { offsetMinutes, startOfDay } from '#src/domain/shared/calendar.js'
 import { zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 
 /** A time as it is kept: an instant, `2026-07-08T11:00:00.000Z`, or a day alone, `2026-07-08`. */

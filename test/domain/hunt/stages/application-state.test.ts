@@ -123,7 +123,15 @@ describe('an application (hunt-stages)', () => {
 
   it('has its last event with the words that say so', () => {
     expect(stateOf(got(1, 'application_received'), got(3, 'rejection', { id: 31 })).lastEvent).toEqual({
-      ...{ at: day(3), kind: 'rejection', emailId: 31, quote: 'so it says', rule: 'rejection/told', judged: 'rule', warnings: [] },
+      ...{
+        at: day(3),
+        kind: 'rejection',
+        emailId: 31,
+        quote: 'so it says',
+        rule: 'rejection/told',
+        judged: 'rule',
+        warnings: [],
+      },
     })
   })
 
@@ -233,12 +241,21 @@ describe('silence (hunt-stages)', () => {
       stage: 'silent',
       daysSilent: 21,
     })
-    expect(applicationState(facts({ messages: [got(10, 'application_received')] }), late)).toMatchObject({ daysSilent: 20 })
-    expect(applicationState(facts({ statusAt: day(1), isApplied: true }), late)).toMatchObject({ stage: 'silent', daysSilent: 29, waitingOn: 'them' })
+    expect(applicationState(facts({ messages: [got(10, 'application_received')] }), late)).toMatchObject({
+      daysSilent: 20,
+    })
+    expect(applicationState(facts({ statusAt: day(1), isApplied: true }), late)).toMatchObject({
+      stage: 'silent',
+      daysSilent: 29,
+      waitingOn: 'them',
+    })
   })
 
   it('leaves every later stage its name', () => {
-    expect(applicationState(facts({ messages: [got(1, 'assessment')] }), late)).toMatchObject({ stage: 'assessment', daysSilent: 29 })
+    expect(applicationState(facts({ messages: [got(1, 'assessment')] }), late)).toMatchObject({
+      stage: 'assessment',
+      daysSilent: 29,
+    })
   })
 
   it('an application that only the queue knows is one, without mail', () => {

@@ -107,7 +107,14 @@ function toTimelineEventJson(event: TimelineEvent): Record<string, unknown> & { 
       return {
         at,
         kind: kind === 'interview' ? 'interview_noted' : kind,
-        ...present({ ...timesOfNote(kind, happened, ends), zone, due, text: line(text), company: line(company), contact }),
+        ...present({
+          ...timesOfNote(kind, happened, ends),
+          zone,
+          due,
+          text: line(text),
+          company: line(company),
+          contact,
+        }),
         ...(documents.length === 0 ? {} : { documents }),
         ...present({ file, judged, client }),
       }

@@ -7,8 +7,8 @@ import type {
   UnderstoodMail,
   UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
-import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
+import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 

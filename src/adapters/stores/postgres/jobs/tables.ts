@@ -116,21 +116,21 @@ export const jobChecks = storeSchema.table(
 
 /** As in SQLite. */
 export const huntEntries = storeSchema.table('hunt_entries', {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    at: text().notNull(),
-    batch: byteText().notNull(),
-    actor: text().notNull(),
-    client: text(),
-    undoes: bigint({ mode: 'number' }),
-    about: text().notNull(),
-    kind: text().notNull(),
-    messageId: byteText('message_id'),
-    emailId: bigint('email_id', { mode: 'number' }),
-    sender: byteText(),
-    day: text(),
-    jobId: bigint('job_id', { mode: 'number' }),
-    url: byteText(),
-    details: text().notNull(),
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: text().notNull(),
+  batch: byteText().notNull(),
+  actor: text().notNull(),
+  client: text(),
+  undoes: bigint({ mode: 'number' }),
+  about: text().notNull(),
+  kind: text().notNull(),
+  messageId: byteText('message_id'),
+  emailId: bigint('email_id', { mode: 'number' }),
+  sender: byteText(),
+  day: text(),
+  jobId: bigint('job_id', { mode: 'number' }),
+  url: byteText(),
+  details: text().notNull(),
 })
 
 /**

@@ -52,6 +52,8 @@ export interface HuntTables {
       readonly undoes: number | null
       readonly emailId: number | null
       readonly jobId: number | null
-    } & Texts<'at' | 'batch' | 'actor' | 'client' | 'about' | 'kind' | 'messageId' | 'sender' | 'day' | 'url' | 'details'>
+    } & Texts<
+      'at' | 'batch' | 'actor' | 'client' | 'about' | 'kind' | 'messageId' | 'sender' | 'day' | 'url' | 'details'
+    >
   >
 }

@@ -112,9 +112,7 @@ export class SqliteHuntJobs implements HuntJobs {
 
   entries(): Promise<KeptEntries | null> {
     const work = (connection: Connection) =>
-      hasSideTable(connection, 'hunt_entries')
-        ? toEntries(connection.all(hunt.entries))
-        : null
+      hasSideTable(connection, 'hunt_entries') ? toEntries(connection.all(hunt.entries)) : null
     return this.#read(needed, work, (jobs) => jobs.entries())
   }
 

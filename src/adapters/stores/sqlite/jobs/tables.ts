@@ -124,21 +124,21 @@ export const jobChecks = sqliteTable(
 
 /** What is said of letters, of their senders and of applications. Rows are added and never changed; `details` is JSON. */
 export const huntEntries = sqliteTable('hunt_entries', {
-    id: integer().primaryKey({ autoIncrement: true }),
-    at: text().notNull(),
-    batch: text().notNull(),
-    actor: text().notNull(),
-    client: text(),
-    undoes: integer(),
-    about: text().notNull(),
-    kind: text().notNull(),
-    messageId: text('message_id'),
-    emailId: integer('email_id'),
-    sender: text(),
-    day: text(),
-    jobId: integer('job_id'),
-    url: text(),
-    details: text().notNull(),
+  id: integer().primaryKey({ autoIncrement: true }),
+  at: text().notNull(),
+  batch: text().notNull(),
+  actor: text().notNull(),
+  client: text(),
+  undoes: integer(),
+  about: text().notNull(),
+  kind: text().notNull(),
+  messageId: text('message_id'),
+  emailId: integer('email_id'),
+  sender: text(),
+  day: text(),
+  jobId: integer('job_id'),
+  url: text(),
+  details: text().notNull(),
 })
 
 /** Jobs whose texts changed, or that came or went, since they were indexed: triggers write them. */

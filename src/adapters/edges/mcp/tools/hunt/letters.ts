@@ -63,7 +63,10 @@ function toPage({ letters, companies, hasMore, unread }: LettersPage, page: Page
     const { applications, suspicious } = toLettersJson(letters.slice(0, count), companies)
     return {
       columns: [...letterColumns],
-      applications: applications.map(({ letters: rows, ...rest }) => ({ ...rest, letters: rows.map((each) => [...each]) })),
+      applications: applications.map(({ letters: rows, ...rest }) => ({
+        ...rest,
+        letters: rows.map((each) => [...each]),
+      })),
       suspicious: suspicious.map((each) => [...each]),
       has_more,
       next_cursor: has_more && last !== undefined ? encodeLetterCursor({ at: last.at, id: last.emailId }) : null,

@@ -14,7 +14,9 @@ const inputSchema = closedObject({
   at: Type.Optional(Type.String({ description: 'Now when absent; ISO 8601.' })),
   ...{ starts: time, ends: time, zone: time, due: time },
   text: Type.Optional(Type.String({ maxLength: maxEntryText })),
-  contact: Type.Optional(closedObject({ name: Type.String({ minLength: 1, maxLength: 300 }), address: line, role: line })),
+  contact: Type.Optional(
+    closedObject({ name: Type.String({ minLength: 1, maxLength: 300 }), address: line, role: line }),
+  ),
   documents: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 })),
   file: line,
 })

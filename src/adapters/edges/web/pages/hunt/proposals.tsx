@@ -38,9 +38,7 @@ export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
           <Proposal c={c} proposal={proposal} name={nameOf?.(proposal.jobId) ?? null} />
         ))}
       </ul>
-      {c.get('parts').isReadOnly
-        ? null
-        : <WriteSure c={c} proposals={shown} />}
+      {c.get('parts').isReadOnly ? null : <WriteSure c={c} proposals={shown} />}
       {left > 0 ? <p class="quiet">{words.moreProposals(left)}</p> : null}
     </details>
   )
@@ -60,8 +58,7 @@ function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusPropos
         {from === null ? words.noStatus : <Status c={c} status={from} />} → <Status c={c} status={to} />
       </p>
       <p class="quiet">
-        {words.applied} {evidence.at === null ? null : <When c={c} at={evidence.at} />} (
-        {words.confidence[confidence]})
+        {words.applied} {evidence.at === null ? null : <When c={c} at={evidence.at} />} ({words.confidence[confidence]})
       </p>
       <ShownBy c={c} emailId={evidence.emailId} quote={evidence.quote} rule={evidence.rule} />
       {c.get('parts').isReadOnly ? null : <Decide c={c} proposal={proposal} />}

@@ -11,9 +11,9 @@ import type {
   UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
+import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
-import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
