@@ -61,34 +61,32 @@ export class NoteApplication {
   }
 
   #read(request: NoteApplicationRequest): Omit<ApplicationNote, 'job'> {
-    const { jobId = null, company = null, kind, at, starts, ends, due, zone = null, text = null } = request
-    const { contact = null, documents, file = null } = request
-    const employer = company?.trim() || null
-    if ((jobId === null) === (employer === null)) throw invalid('Name the job, or the company where it has none.')
-    if (kind === 'interview' && (starts ?? at ?? null) === null)
-      throw invalid('starts is missing: an interview is noted with the time when it is.')
-    if (kind === 'deadline' && (due ?? at ?? null) === null)
-      throw invalid('due is missing: a deadline is a day or time.')
-    if ((text?.length ?? 0) > maxEntryText) throw invalid(`text has more than ${maxEntryText} characters. Shorten it.`)
-    const time = (name: string, given: string | null | undefined) =>
-      given == null ? null : readTime(name, given, zone)
-    const now = this.#parts.clock.now().toISOString()
-    const happened = kind === 'interview' ? (time('starts', starts) ?? time('at', at)) : time('at', at)
-    const end = time('ends', ends)
-    if (end !== null && happened !== null && end < happened) throw invalid('ends must come after starts.')
+    requireSound(request)
+    const { company = null, kind, zone = null, text = null, contact = null, documents, file = null } = request
+    const { happened, ends, due } = timesOf(request)
     return {
-      ...{ of: 'application', company: employer, kind, happened: happened ?? time('due', due) ?? now },
-      ...{
-        ends: end,
-        zone,
-        due: time('due', due),
-        text,
-        contact: toContact(contact),
-        documents: documents ?? [],
-        file,
-      },
+      ...{ of: 'application', company: company?.trim() || null, kind },
+      happened: happened ?? due ?? this.#parts.clock.now().toISOString(),
+      ...{ ends, zone, due, text, contact: toContact(contact), documents: documents ?? [], file },
     }
   }
+}
+
+function requireSound({ jobId, company, kind, at, starts, due, text }: NoteApplicationRequest): void {
+  const isNamed = (company?.trim() ?? '') !== ''
+  if ((jobId == null) === !isNamed) throw invalid('Name the job, or the company where it has none.')
+  if (kind === 'interview' && starts == null && at == null)
+    throw invalid('starts is missing: an interview is noted with the time when it is.')
+  if (kind === 'deadline' && due == null && at == null) throw invalid('due is missing: a deadline is a day or time.')
+  if ((text?.length ?? 0) > maxEntryText) throw invalid(`text has more than ${maxEntryText} characters. Shorten it.`)
+}
+
+function timesOf({ kind, at, starts, ends, due, zone = null }: NoteApplicationRequest) {
+  const time = (name: string, given: string | null | undefined) => (given == null ? null : readTime(name, given, zone))
+  const [start, happened, end] = [time('starts', starts), time('at', at), time('ends', ends)]
+  const begins = kind === 'interview' ? (start ?? happened) : happened
+  if (end !== null && begins !== null && end < begins) throw invalid('ends must come after starts.')
+  return { happened: begins, ends: end, due: time('due', due) }
 }
 
 function toContact(contact: NoteApplicationRequest['contact']): Contact | null {

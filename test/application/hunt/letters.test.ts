@@ -116,7 +116,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     expect(await stateOf(1)).toMatchObject({ waitingOn: 'me', judged: 'person' })
   })
 
-  it.each([
+  it.each<[string, Partial<LetterJudgement>, string]>([
     ['an id that no message has', { emailId: 99 }, 'No message of the archive has the id 99.'],
     ['a job that is not there', { jobId: 7 }, 'No job has id 7.'],
     ['words that the letter does not say', { quote: 'You are hired.' }, 'The letter does not say these words itself.'],
