@@ -59,7 +59,7 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
       { from: 'shortlist', to: 'reviewed', actor: 'agent', batch, score: 12, undoes: null },
     ])
     const undone = await run('jobs', 'undo', batch)
-    expect([undone.code, undone.out]).toEqual([0, expect.stringContaining('2 jobs are as they were.')])
+    expect([undone.code, undone.out]).toEqual([0, expect.stringContaining('2 verdicts were taken back.')])
     const after = await json('jobs', 'history', `${story.ids.acmeBackend}`)
     expect(after.events[0]).toMatchObject({ from: 'reviewed', to: 'shortlist', actor: 'person', undoes: events[0].id })
     const again = await run('jobs', 'undo', batch)

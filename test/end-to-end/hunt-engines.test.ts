@@ -110,7 +110,7 @@ describe.each([
     expect(proposals).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ to: 'applied' }),
-        expect.objectContaining({ to: 'reject', job_id: declined?.job_id }),
+        expect.objectContaining({ to: 'applied', job_id: declined?.job_id }),
       ]),
     )
     const link = { job_id: declined?.job_id, email_id: 2, decision: 'reject' }

@@ -28,8 +28,14 @@ const tools = {
   get_jobs: [{ ids: [1] }, ['ids', 'include']],
   triage_jobs: [{ verdicts: [] }, ['verdicts']],
   undo_triage: [{ batch_id: 'b1' }, ['batch_id']],
+  read_letters: [{}, ['job_ids', 'since', 'include', 'limit', 'cursor']],
+  judge_letters: [{ letters: [] }, ['letters']],
+  note_application: [
+    { job_id: 1, kind: 'call' },
+    [...['job_id', 'company', 'kind', 'at', 'starts', 'ends', 'zone', 'due', 'text', 'contact', 'documents', 'file']],
+  ],
   check_postings: [{ ids: [1] }, ['ids']],
-  list_applications: [{}, ['stage', 'waiting_on', 'silent_days', 'company', 'limit', 'cursor']],
+  list_applications: [{}, ['stage', 'waiting_on', 'silent_days', 'company', 'unknown', 'limit', 'cursor']],
   get_application_timeline: [{ job_id: 1 }, ['job_id']],
   suggest_status_updates: [{}, ['job_ids']],
   link_application: [

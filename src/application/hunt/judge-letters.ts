@@ -4,6 +4,7 @@ import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 import { identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import type { HuntStatement, JobReference, LetterVerdict, Turn } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { kindsOfSenders, kindsWithoutQuote, temptingKinds } from '#src/domain/hunt/verdicts/kinds.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -57,13 +58,6 @@ export interface JudgedLetters {
 }
 
 export const maxJudgements = 100
-
-// what says nothing of an application needs no words, and a receipt is soon told
-const withoutQuote: ReadonlySet<MessageKind> = new Set([
-  ...(['application_received', 'job_alert', 'not_job_related'] as const),
-])
-const needsWarned: ReadonlySet<MessageKind> = new Set(['offer', 'interview_invitation'])
-const ofSenders: readonly MessageKind[] = ['not_job_related', 'job_alert', 'recruiter_outreach']
 
 /**
  * Keeps what somebody says that letters are, all or none; what is wrong with one is in the outcome. Throws VALIDATION_ERROR for too many,
@@ -129,13 +123,13 @@ function check(judgement: LetterJudgement, { messages, words, jobs }: Known): Ch
 
 function quoteFault({ kind, quote = null }: LetterJudgement, words: LetterWords | undefined): string | null {
   if (quote === null)
-    return withoutQuote.has(kind) ? null : `quote is missing: give the words of the letter that show ${kind}.`
+    return kindsWithoutQuote.has(kind) ? null : `quote is missing: give the words of the letter that show ${kind}.`
   if (words !== undefined && saysWords(words, quote)) return null
   return 'The letter does not say these words itself. Quote it word for word, nothing left out.'
 }
 
 function warningFault({ kind, warned = false }: LetterJudgement, { received }: UnderstoodMessage): string | null {
-  if (received.warnings.length === 0 || warned === true || !needsWarned.has(kind)) return null
+  if (received.warnings.length === 0 || warned === true || !temptingKinds.has(kind)) return null
   const signs = received.warnings.map(({ sign }) => sign).join(', ')
   return `The letter shows signs of a fraud (${signs}). If it is genuine all the same, say so with warned: true.`
 }
@@ -158,7 +152,8 @@ function readTimes({ starts, ends, zone = null, due }: LetterJudgement): Times |
 function ofSender({ from, kind }: SenderJudgement): Checked {
   const sender = from.trim().toLowerCase()
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(sender)) return { fault: 'from must be a bare address such as news@shop.example.' }
-  if (!ofSenders.includes(kind)) return { fault: `All letters of a sender can only be ${ofSenders.join(', ')}.` }
+  if (!kindsOfSenders.includes(kind))
+    return { fault: `All letters of a sender can only be ${kindsOfSenders.join(', ')}.` }
   return { statement: { of: 'sender', sender, kind } }
 }
 

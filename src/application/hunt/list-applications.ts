@@ -2,7 +2,7 @@ import { employerInMail } from '#src/domain/hunt/matching/employer-in-mail.js'
 import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages/application-state.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isJudged, kindOf, type StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
+import { isOfNone } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -99,8 +99,7 @@ function knownApplications(hunt: HuntView): readonly Application[] {
 
 /** Whether anything but letters that are none of it tells of one. */
 function isApplication({ isApplied, messages, notes }: ApplicationFacts): boolean {
-  const isNone = (message: StagedMessage) => isJudged(message) && kindOf(message) === 'not_job_related'
-  return isApplied || notes.length > 0 || messages.some((message) => !isNone(message))
+  return isApplied || notes.length > 0 || messages.some((message) => !isOfNone(message))
 }
 
 /** One for the messages of an employer that may be of the same jobs; one for each conversation where none is named. */

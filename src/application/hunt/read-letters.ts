@@ -3,6 +3,7 @@ import { isSureReceipt } from '#src/domain/hunt/letters/sure-receipt.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import { identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { isGuess } from '#src/domain/hunt/verdicts/kinds.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
@@ -133,11 +134,10 @@ function toLetter(message: LinkedMessage, words: string | null): LetterToRead {
   const invited = invitations.flatMap(({ start, zone, isCancelled }) =>
     start === null || isCancelled ? [] : [{ at: start, zone, isDeadline: false }],
   )
-  const isTold = received.kind !== 'human_other' && received.kind !== 'not_job_related'
   return {
     ...{ emailId: id, at, from, subject },
     text: words === null ? null : cutText(words, maxLetterText),
-    guess: isTold ? received.kind : null,
+    guess: isGuess(received.kind) ? received.kind : null,
     judged: verdict === null ? null : { by: verdict.judged, kind: verdict.kind },
     dates: [...invited, ...dates.map(({ at: day, zone, isDeadline }) => ({ at: day, zone, isDeadline }))],
     warnings: [...new Set(received.warnings.map(({ sign }) => sign))],

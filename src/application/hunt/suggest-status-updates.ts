@@ -7,7 +7,7 @@ import {
   oldestFirst,
   showsApplication,
 } from '#src/domain/hunt/stages/staged-message.js'
-import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { provingNotes } from '#src/domain/hunt/verdicts/kinds.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -75,10 +75,6 @@ function proposalFor(hunt: HuntView, jobId: number): StatusProposal | null {
   const message = shown.find(isJudged) ?? shown.find((each) => evidenceOf(each).quote !== null)
   return message === undefined ? null : byMessage(jobId, from, message)
 }
-
-const provingNotes: ReadonlySet<NoteKind> = new Set([
-  ...(['applied', 'withdrew', 'offer_accepted', 'offer_declined', 'employer_declined'] as const),
-])
 
 function saysClosed(status: string | null): boolean {
   return status !== null && /^(?:reject|declin|withdr|closed|不採用|見送|辞退)/i.test(status)

@@ -54,6 +54,11 @@ export function isCounted(message: StagedMessage): boolean {
   return !isSuspect(message) && (!message.isWeak || isJudged(message))
 }
 
+/** Whether somebody says that it is no matter of jobs. */
+export function isOfNone(message: StagedMessage): boolean {
+  return isJudged(message) && kindOf(message) === 'not_job_related'
+}
+
 /** Oldest first, undated before all, then the lowest id. */
 export function oldestFirst<Message extends { readonly id: number; readonly at: string | null }>(
   messages: readonly Message[],
@@ -77,6 +82,5 @@ const provingKinds = [
 /** The kinds that show that one applied, whatever came of it. */
 export const showsApplication: ReadonlySet<MessageKind | SentKind> = new Set([
   ...provingKinds,
-  'information_request',
-  'applied',
+  ...(['information_request', 'applied', 'withdrew', 'accepted'] as const),
 ])

@@ -69,7 +69,7 @@ describe('jobworkflow jobs undo (hunt-undo)', () => {
     const { run, database } = await triaged()
     const { code, out } = await run('undo', 'b1')
     expect(code).toBe(0)
-    expect(out.join()).toMatch(/^2 jobs are as they were\. `jobworkflow jobs undo b[0-9a-f]{18}` takes this back\.$/)
+    expect(out.join()).toMatch(/^2 verdicts were taken back\. `jobworkflow jobs undo b[0-9a-f]{18}` takes this back\.$/)
     expect(database.all('SELECT DISTINCT status FROM jobs')).toEqual([{ status: 'new' }])
     expect((await run('history')).out[1]).toMatch(/ {2}person .* taken back {4}b/)
   })

@@ -21,21 +21,21 @@ async function listed(toolset: ToolsetName, hasArchive: boolean) {
 describe('what an agent pays for tools, in o200k tokens (serve-cost)', () => {
   it.each([
     ['with an archive', true, 7500],
-    ['without mail', false, 3200],
+    ['without mail', false, 3400],
   ] as const)('is bounded for names, descriptions and input schemas %s', async (_, hasArchive, most) => {
     expect(sumOf((await listed('auto', hasArchive)).map(tokensToCall))).toBeLessThanOrEqual(most)
   })
 
   it('is bounded for all that is listed', async () => {
-    expect(tokensOf({ tools: await listed('auto', true) })).toBeLessThanOrEqual(13_000)
+    expect(tokensOf({ tools: await listed('auto', true) })).toBeLessThanOrEqual(16_500)
   })
 
   it('is bounded for what each tool of the hunt answers', async () => {
     const tools = (await listed('all', true)).filter(
       ({ name }) => name === 'db_list_conversations' || hunted.includes(name),
     )
-    expect(tools).toHaveLength(11)
-    for (const { name, outputSchema } of tools) expect(tokensOf(outputSchema), name).toBeLessThanOrEqual(250)
+    expect(tools).toHaveLength(14)
+    for (const { name, outputSchema } of tools) expect(tokensOf(outputSchema), name).toBeLessThanOrEqual(300)
   })
 
   it('holds no sentence about calls twice in one set: what holds for all stands in the instructions', async () => {

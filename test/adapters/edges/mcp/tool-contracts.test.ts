@@ -102,6 +102,7 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
     'search_jobs',
     'get_jobs',
     'check_postings',
+    'read_letters',
     'list_applications',
     'get_application_timeline',
     'suggest_status_updates',

@@ -23,7 +23,7 @@ const scene = aPastingScene()
 const { hunt, repository } = aHunt({
   jobs: [
     ...ids.map((id) => aJob({ id, title: `求人 ${id}`, description: text(id, 10 + ((id * 37) % 60)) })),
-    ...ids.map((id) => aJob({ id: 100 + id, company: `株式会社やま${id}`, title: text(id, 3), status: 'applied' })),
+    ...ids.map((id) => aJob({ id: 100 + id, company: `株式会社やま${id}`, title: text(id, 3), status: 'shortlist' })),
   ],
   messages: ids.map((id) =>
     anUnderstoodMessage({
@@ -72,6 +72,7 @@ const pagedTools: Partial<Record<ToolName, readonly [object, string, string, str
   bulk_read_new_jobs: [{}, 'jobs', 'id', 'cursor', 'next_cursor'],
   search_jobs: [{}, 'jobs', 'id', 'cursor', 'next_cursor'],
   list_applications: [{}, 'applications', 'job_id', 'cursor', 'next_cursor'],
+  read_letters: [{ include: 'all' }, 'applications', 'job_id', 'cursor', 'next_cursor'],
   db_list_conversations: [{ include: ['text'] }, 'conversations', 'last_id', 'cursor', 'next_cursor'],
   rag_list_websites: [{}, 'websites', 'id', 'offset', 'next_offset'],
   data_list_website_sources: [{}, 'sources', 'source_id', 'offset', 'next_offset'],

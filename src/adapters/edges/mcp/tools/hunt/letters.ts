@@ -108,7 +108,7 @@ export function judgeLetters({ openHunt }: HuntTools): Tool {
     name: 'judge_letters',
     title: 'Judge letters',
     description: `Say what letters are, up to ${maxJudgements}, all or none; judge one again to correct it. quote is needed but for receipts, alerts and
-other mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage takes the batch back.`,
+other mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage takes them back.`,
     inputSchema: closedObject({ letters: Type.Array(judgement, { maxItems: maxJudgements }) }),
     acceptedSchema: closedObject({ letters: Type.Array(Type.Unknown(), { maxItems: maxJudgements }) }),
     outputSchema: judgeOutput,
