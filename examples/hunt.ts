@@ -12,4 +12,12 @@ const hunt = openHunt({ jobs })
 const { applications } = await hunt.listApplications({ limit: 10 })
 for (const { company, title, status } of applications) console.log(company, '|', title, '|', status)
 console.log('applications', applications.length)
+// what no letter says; with an archive, `readLetters` and `judgeLetters` say what letters are
+const [first] = applications
+if (first?.jobId != null) {
+  const { batchId } = await hunt.noteApplication({ jobId: first.jobId, kind: 'call', text: 'They call on Friday.' })
+  const { events } = await hunt.getApplicationTimeline(first.jobId)
+  console.log('noted', events.at(-1)?.kind)
+  await jobs.undoTriage({ batchId, actor: 'person' })
+}
 await jobs.close()

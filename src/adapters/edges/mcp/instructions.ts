@@ -94,6 +94,11 @@ const hunt: Section = {
       text: (tool) => `- Tell the person the batch_id: ${tool('undo_triage')} takes those verdicts back.`,
     },
     {
+      about: ['read_letters', 'judge_letters'],
+      text: (tool) =>
+        `- ${tool('read_letters')} has letters that nobody judged yet; say with ${tool('judge_letters')} what each is. The person's word counts before yours, yours before a rule's guess.`,
+    },
+    {
       about: ['list_applications', 'suggest_status_updates', 'triage_jobs'],
       text: (tool) =>
         `- ${tool('list_applications')} says what came of what one applied to. Check the quotes of ${tool('suggest_status_updates')}, then write them with ${tool('triage_jobs')}.`,

@@ -24,10 +24,16 @@ export const mailFollowUp: PromptSpec = {
 }
 
 /** Where the server knows which mail belongs to which job. */
-function fromApplications(args: PromptArguments, { tool }: PromptServer): string {
+function fromApplications(args: PromptArguments, { serves, tool }: PromptServer): string {
+  const judging = serves('read_letters') && serves('judge_letters')
   return `Tell me what came of my applications.
 ${scopeOf(args, 'leave out what happened before')}
-1. Call ${tool('list_applications')}, and go on with next_cursor until has_more is false. Each row has its stage, the sentence that shows it, and
+1. ${
+    judging
+      ? `Read the letters that nobody judged yet: ${tool('read_letters')}, until has_more is false. Say with ${tool('judge_letters')} what each is, with the words that
+   show it; what it says only for a case, it does not say. Then call`
+      : 'Call'
+  } ${tool('list_applications')}, and go on with next_cursor until has_more is false. Each row has its stage, the sentence that shows it, and
    whose turn it is.
 2. Where a row is not plain, ${tool('get_application_timeline')} tells all of it, and ${tool('db_get_email_full')} what a message says. A row without
    job_id is mail about a job that my list does not have, or that may be of several: ask me.
