@@ -8,6 +8,7 @@ import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
+import { randomIds } from '#src/adapters/system/id-source.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
@@ -52,7 +53,14 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     { clock },
   )
   const mail = messages === undefined ? null : new MemoryHuntMail(messages)
-  const hunt = createHuntUseCases({ jobs: new MemoryHuntJobs(repository), records, mail, me: [], clock })
+  const hunt = createHuntUseCases({
+    jobs: new MemoryHuntJobs(repository),
+    records,
+    mail,
+    me: [],
+    clock,
+    ids: randomIds,
+  })
   const sessions = new Sessions(parts.clock ?? clock)
   const made: WebParts = {
     version: '0.0.0',

@@ -15,7 +15,7 @@ export interface LetterJudgement {
   readonly emailId: number
   readonly kind: MessageKind
   readonly jobId?: number | null
-  /** Words of the letter that say so. */
+  /** Words of the letter that say so: an agent has to give them. */
   readonly quote?: string | null
   /** ISO 8601 with offset, or on the clock of `zone`. */
   readonly starts?: string | null
@@ -74,7 +74,9 @@ export class JudgeLetters {
     if (letters.length + refused.length > maxJudgements)
       throw new AppError('VALIDATION_ERROR', `At most ${maxJudgements} letters are judged in one call. Split them.`)
     const known = await this.#read(letters)
-    const checked = letters.map((each) => ('emailId' in each ? check(each, known) : ofSender(each)))
+    // a person who reads the letter needs to show no words of it
+    const needsQuote = by.actor === 'agent'
+    const checked = letters.map((each) => ('emailId' in each ? check(each, known, needsQuote) : ofSender(each)))
     const failures = [...refused, ...letters.flatMap((each, at) => failureOf(each, checked[at], letters.slice(0, at)))]
     if (failures.length > 0 || letters.length === 0) return { batchId: null, judgedCount: 0, failures }
     const statements = checked.flatMap((each) => (each !== undefined && 'statement' in each ? each.statement : []))
@@ -105,14 +107,14 @@ interface Known {
 
 type Checked = { readonly statement: HuntStatement } | { readonly fault: string }
 
-function check(judgement: LetterJudgement, { messages, words, jobs }: Known): Checked {
+function check(judgement: LetterJudgement, { messages, words, jobs }: Known, needsQuote: boolean): Checked {
   const { emailId, kind, jobId = null, quote = null, turn = null, note = null } = judgement
   const message = messages.get(emailId)
   if (message === undefined) return { fault: `No message of the archive has the id ${emailId}.` }
   if (message.isOwn) return { fault: 'The applicant sent this letter; it is not judged. Note what was done instead.' }
   const job = jobId === null ? null : jobs.get(jobId)
   if (job === undefined) return { fault: `No job has id ${jobId}.` }
-  const fault = quoteFault(judgement, words.get(emailId)) ?? warningFault(judgement, message)
+  const fault = quoteFault(judgement, words.get(emailId), needsQuote) ?? warningFault(judgement, message)
   if (fault !== null) return { fault }
   const times = readTimes(judgement)
   if ('fault' in times) return times
@@ -121,9 +123,15 @@ function check(judgement: LetterJudgement, { messages, words, jobs }: Known): Ch
   return { statement: verdict }
 }
 
-function quoteFault({ kind, quote = null }: LetterJudgement, words: LetterWords | undefined): string | null {
+function quoteFault(
+  { kind, quote = null }: LetterJudgement,
+  words: LetterWords | undefined,
+  needsQuote: boolean,
+): string | null {
   if (quote === null)
-    return kindsWithoutQuote.has(kind) ? null : `quote is missing: give the words of the letter that show ${kind}.`
+    return kindsWithoutQuote.has(kind) || !needsQuote
+      ? null
+      : `quote is missing: give the words of the letter that show ${kind}.`
   if (words !== undefined && saysWords(words, quote)) return null
   return 'The letter does not say these words itself. Quote it word for word, nothing left out.'
 }

@@ -128,7 +128,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
   ])('refuses %s, and writes nothing of the batch', async (_, values, error) => {
     const { hunt, stateOf } = scene()
     const sound: LetterJudgement = { emailId: 12, kind: 'not_job_related' }
-    const judged = await hunt.judgeLetters({ letters: [sound, judgement(values)] })
+    const judged = await hunt.judgeLetters({ letters: [sound, judgement(values)], actor: 'agent' })
     expect(judged).toMatchObject({ batchId: null, judgedCount: 0 })
     expect(judged.failures).toEqual([{ emailId: values.emailId ?? 11, error: expect.stringContaining(error) }])
     expect(await stateOf(1)).toMatchObject({ judged: 'rule' })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { postLetter, postNote, postUndo } from './correction-routes.js'
 import { postLink } from './link-route.js'
 import { showApplications } from './list-page.js'
 import { showTimeline } from './timeline-page.js'
@@ -10,5 +11,8 @@ export function applicationRoutes(): Hono<WebEnv> {
   app.get('/applications', showApplications)
   app.get('/applications/:id', showTimeline)
   app.post('/applications/:id/link', postLink)
+  app.post('/applications/:id/notes', postNote)
+  app.post('/letters/undo', postUndo)
+  app.post('/letters/:id', postLetter)
   return app
 }

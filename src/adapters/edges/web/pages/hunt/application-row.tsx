@@ -45,6 +45,9 @@ export function ApplicationRow({ c, application, names }: RowProps) {
           <Warnings c={c} warnings={lastEvent.warnings} />
           <p class="quiet">
             {kindInWords(c, lastEvent.kind)}, {lastEvent.at === null ? words.undated : <When c={c} at={lastEvent.at} />}
+            {lastEvent.judged === null || lastEvent.judged === 'rule'
+              ? null
+              : ` (${huntWords[language].judges[lastEvent.judged]})`}
           </p>
           <ShownBy c={c} {...lastEvent} />
         </div>

@@ -9,9 +9,10 @@ import { noticeFields } from './link-route.js'
 /** What was decided by the form before, and the opposite of it: a later decision takes the place of an earlier one. */
 export function DecisionNotice({ c }: { c: WebContext }) {
   const words = applicationWords[c.get('language')]
-  const { decided, job, batch: _, ...thing } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
+  const { decided, job } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
   if (decided !== 'confirm' && decided !== 'reject') return null
-  const [field] = Object.entries(thing).filter(([, value]) => value !== undefined)
+  const things = ['thread_id', 'email_id', 'source_id'].map((name) => [name, c.req.query(name)] as const)
+  const field = things.find(([, value]) => value !== undefined)
   const jobId = toPositive(job)
   return (
     <div class="decided" role="status">

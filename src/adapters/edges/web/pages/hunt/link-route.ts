@@ -19,7 +19,7 @@ export async function postLink(c: WebContext): Promise<Response> {
 }
 
 /** What the address says of the decision before. */
-export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id', 'batch'] as const
+export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id', 'batch', 'kept', 'undone'] as const
 
 /** The job that an address names. Throws RequestFault. */
 export function jobIdOf(c: WebContext): number {

@@ -4,6 +4,7 @@ import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
+import { CorrectLetter } from './corrections.js'
 import { Entry } from './entry.js'
 import { kindInWords, ShownBy, Warnings } from './event-words.js'
 import { RightJob } from './right-job.js'
@@ -35,6 +36,7 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
         {isWarned ? null : by} <BelongsBecause c={c} message={message} />
       </p>
       {isWeak && judged === 'rule' ? <p class="quiet">{words.weak}</p> : null}
+      {emailId === null ? null : <CorrectLetter c={c} emailId={emailId} kind={is} />}
       <RightJob
         c={c}
         jobId={jobId}

@@ -12,6 +12,7 @@ import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line, noHistoryMessage, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { Place } from './application-row.js'
+import { KeptNotice, NoteForm } from './corrections.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { jobIdOf } from './link-route.js'
 import { Moment } from './moment.js'
@@ -39,11 +40,13 @@ export async function showTimeline(c: WebContext): Promise<Response> {
         <Theirs>{company}</Theirs> <small class="title">{<Theirs>{title}</Theirs>}</small>
       </h1>
       <DecisionNotice c={c} />
+      <KeptNotice c={c} />
       <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
       <Live c={c} id="timeline" on={['jobs', 'mail', 'websites']}>
         <Notes c={c} timeline={timeline} />
         <State c={c} timeline={timeline} />
         <Proposals c={c} proposals={proposals} nameOf={null} />
+        <NoteForm c={c} jobId={jobId} />
         <Events c={c} timeline={timeline} />
       </Live>
     </>,

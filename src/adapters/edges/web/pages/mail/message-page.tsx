@@ -1,5 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { KeptNotice } from '#src/adapters/edges/web/pages/hunt/corrections.js'
+import { DecisionNotice } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import { When } from '#src/adapters/edges/web/parts/when.js'
@@ -34,6 +36,8 @@ export async function messagePage(c: WebContext, id: number): Promise<Response> 
       <h1>
         <Theirs>{quote === null ? subject : <Marked text={subject} quote={quote} />}</Theirs>
       </h1>
+      <DecisionNotice c={c} />
+      <KeptNotice c={c} />
       <FraudWarning c={c} message={'message' in understood ? understood.message : null} />
       <Envelope c={c} email={email} />
       <Understanding c={c} understood={understood} />

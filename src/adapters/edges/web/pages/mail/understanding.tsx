@@ -1,20 +1,31 @@
+import { CorrectLetter } from '#src/adapters/edges/web/pages/hunt/corrections.js'
+import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
+import { Candidates } from '#src/adapters/edges/web/pages/hunt/link-forms.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { JobDetails } from '#src/application/jobs/job-use-cases.js'
-import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import { evidenceOf, judgeOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 /** What the hunt sees in a message; a sentence where the hunt could not be read. */
 export type Understood =
-  | { readonly message: LinkedMessage | null; readonly job: JobDetails | null }
+  | {
+      readonly message: LinkedMessage | null
+      readonly job: JobDetails | null
+      /** Jobs that were looked for by words; null where none were. */
+      readonly found: readonly FoundJob[] | null
+    }
   | { readonly fault: string }
 
 const maxCandidates = 10
+const maxWords = 200
 const ofStorage = new Set(['DB_NOT_FOUND', 'DB_ERROR', 'TIMEOUT'])
 
 /** The message is shown whatever became of the hunt. */
@@ -24,7 +35,14 @@ export async function readUnderstood(c: WebContext, id: number): Promise<Underst
     const hunt = await openHunt(c.req.raw.signal)
     const message = (await hunt.understand([id]))?.get(id) ?? null
     const jobId = message?.match.jobId ?? null
-    return { message, job: jobId === null ? null : await (await openJobs()).find(jobId) }
+    const jobs = await openJobs()
+    const words = c.req.query('job_words')?.trim().slice(0, maxWords) ?? ''
+    return {
+      message,
+      job: jobId === null ? null : await jobs.find(jobId),
+      found:
+        words === '' ? null : (await jobs.search({ query: words, limit: maxCandidates })).entries.map(({ job }) => job),
+    }
   } catch (error) {
     if (error instanceof AppError && ofStorage.has(error.code)) return { fault: failureMessage(error) }
     throw error
@@ -88,11 +106,14 @@ export function Understanding({ c, understood }: { c: WebContext; understood: Un
       <dl>
         <dt>{words.itIs}</dt>
         <dd>
-          {huntWords[c.get('language')].kinds[kindOf(message)]} <Quoted text={quote} />
+          {huntWords[c.get('language')].kinds[kindOf(message)]}{' '}
+          <span class="quiet">({huntWords[c.get('language')].judges[judgeOf(message)]})</span> <Quoted text={quote} />
+          {message.isOwn ? null : <CorrectLetter c={c} emailId={message.id} kind={kindOf(message)} />}
         </dd>
         <dt>{words.ofJob}</dt>
         <dd>
           <Belonging c={c} message={message} job={understood.job} />
+          <FindJob c={c} emailId={message.id} found={understood.found} />
         </dd>
       </dl>
     </section>
@@ -143,5 +164,39 @@ function Quoted({ text }: { text: string | null }) {
     <q>
       <Theirs>{readableText(text)}</Theirs>
     </q>
+  )
+}
+
+interface FindJobProps {
+  readonly c: WebContext
+  readonly emailId: number
+  readonly found: readonly FoundJob[] | null
+}
+
+/** Looks for the job of a letter among all, whatever their status. */
+function FindJob({ c, emailId, found }: FindJobProps) {
+  const words = correctionWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  const jobs = (found ?? []).map(({ id, title, company }) => ({
+    id,
+    name:
+      [company, title]
+        .map((text) => readableName(text ?? ''))
+        .filter(Boolean)
+        .join(', ') || `#${id}`,
+  }))
+  return (
+    <details class="right-job" open={found !== null}>
+      <summary>{words.findJob}</summary>
+      <form method="get" action={`/mail/messages/${emailId}`}>
+        <label>
+          {words.jobWords}{' '}
+          <input type="search" name="job_words" value={c.req.query('job_words') ?? ''} maxlength={maxWords} />
+        </label>{' '}
+        <button type="submit">{words.find}</button>
+      </form>
+      {found !== null && jobs.length === 0 ? <p class="quiet">{words.noJob}</p> : null}
+      <Candidates c={c} field={['email_id', String(emailId)]} jobs={jobs} back={pathWithout(c.req.url)} />
+    </details>
   )
 }

@@ -1,0 +1,64 @@
+import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { toPositive } from '#src/domain/shared/positive.js'
+import { jobIdOf, noticeFields } from './link-route.js'
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** Keeps what the person says that a letter is. Source: letters-judging. */
+export async function postLetter(c: WebContext): Promise<Response> {
+  const emailId = toPositive(c.req.param('id'))
+  if (emailId === null) throw new RequestFault(404, 'nothingHere')
+  const sent = await c.req.parseBody()
+  const letter = {
+    ...{ emailId, kind: oneOf(messageKinds, sent.kind), zone: c.get('timeZone') },
+    ...{ starts: textOf(sent, 'starts'), due: textOf(sent, 'due') },
+    // who sees the letter has seen its signs too
+    warned: true,
+  }
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const { batchId, failures } = await hunt.judgeLetters({ letters: [letter], actor: 'person' })
+  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was kept.')
+  return goBack(c, sent, { kept: batchId })
+}
+
+/** Keeps what no letter says. Source: letters-notes. */
+export async function postNote(c: WebContext): Promise<Response> {
+  const sent = await c.req.parseBody()
+  const note = {
+    ...{ jobId: jobIdOf(c), kind: oneOf(noteKinds, sent.kind), zone: c.get('timeZone') },
+    ...{ at: textOf(sent, 'at'), text: textOf(sent, 'text') },
+  }
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const { batchId } = await hunt.noteApplication({ ...note, actor: 'person' })
+  return goBack(c, sent, { kept: batchId })
+}
+
+/** Takes back what was kept. Source: letters-verdicts. */
+export async function postUndo(c: WebContext): Promise<Response> {
+  const sent = await c.req.parseBody()
+  const jobs = await c.get('parts').openJobs()
+  const { batchId, failures } = await jobs.undoTriage({ batchId: textOf(sent, 'batch') ?? '', actor: 'person' })
+  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was taken back.')
+  return goBack(c, sent, { undone: 'yes' })
+}
+
+function goBack(c: WebContext, { back }: Sent, notice: Readonly<Record<string, string>>): Response {
+  const none = Object.fromEntries(noticeFields.map((name) => [name, null]))
+  return c.redirect(withQuery(readBack(back), { ...none, ...notice }), 303)
+}
+
+function oneOf<T extends string>(values: readonly T[], sent: unknown): T {
+  const value = values.find((each) => each === sent)
+  if (value === undefined) throw new RequestFault(400, 'badAddress')
+  return value
+}
+
+function textOf(sent: Sent, name: string): string | null {
+  const value = sent[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

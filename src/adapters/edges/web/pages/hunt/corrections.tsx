@@ -1,0 +1,104 @@
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { maxEntryText, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { pathWithout } from './decision-notice.js'
+
+interface CorrectLetterProps {
+  readonly c: WebContext
+  readonly emailId: number
+  /** What it is taken for. */
+  readonly kind: string
+}
+
+/** Says what a received letter is: folded away, as most are taken for what they are. */
+export function CorrectLetter({ c, emailId, kind }: CorrectLetterProps) {
+  const language = c.get('language')
+  const words = correctionWords[language]
+  if (c.get('parts').isReadOnly || !messageKinds.some((each) => each === kind)) return null
+  return (
+    <details class="right-job">
+      <summary>{words.isIt}</summary>
+      <form method="post" action={`/letters/${emailId}`}>
+        <FormToken c={c} />
+        <input type="hidden" name="back" value={pathWithout(c.req.url)} />
+        <label>
+          {words.kind}{' '}
+          <select name="kind">
+            {messageKinds.map((each) => (
+              <option value={each} selected={each === kind}>
+                {huntWords[language].kinds[each]}
+              </option>
+            ))}
+          </select>
+        </label>{' '}
+        <label>
+          {words.interviewAt} <input type="datetime-local" name="starts" />
+        </label>{' '}
+        <label>
+          {words.due} <input type="date" name="due" />
+        </label>{' '}
+        <button type="submit">{words.keep}</button>
+      </form>
+    </details>
+  )
+}
+
+/** Says what happened to an application without a letter. */
+export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
+  const language = c.get('language')
+  const words = correctionWords[language]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <details class="right-job">
+      <summary>{words.noteTitle}</summary>
+      <form method="post" action={`/applications/${jobId}/notes`}>
+        <FormToken c={c} />
+        <input type="hidden" name="back" value={pathWithout(c.req.url)} />
+        <label>
+          {words.what}{' '}
+          <select name="kind">
+            {noteKinds.map((each) => (
+              <option value={each}>{huntWords[language].notes[each]}</option>
+            ))}
+          </select>
+        </label>{' '}
+        <label>
+          {words.when} <input type="datetime-local" name="at" />
+        </label>{' '}
+        <label>
+          {words.text} <input type="text" name="text" maxlength={maxEntryText} />
+        </label>{' '}
+        <button type="submit">{words.keep}</button>
+      </form>
+    </details>
+  )
+}
+
+/** What was kept by the form before, and how it is taken back. */
+export function KeptNotice({ c }: { c: WebContext }) {
+  const words = correctionWords[c.get('language')]
+  const [kept, undone] = [c.req.query('kept'), c.req.query('undone')]
+  if (undone !== undefined)
+    return (
+      <div class="decided" role="status">
+        <p>{words.undone}</p>
+      </div>
+    )
+  if (kept === undefined || !/^\w{1,64}$/.test(kept)) return null
+  return (
+    <div class="decided" role="status">
+      <p>{words.kept}</p>
+      {c.get('parts').isReadOnly ? null : (
+        <form method="post" action="/letters/undo">
+          <FormToken c={c} />
+          <input type="hidden" name="batch" value={kept} />
+          <input type="hidden" name="back" value={pathWithout(c.req.url)} />
+          <button type="submit">{words.takeBack}</button>
+        </form>
+      )}
+    </div>
+  )
+}
