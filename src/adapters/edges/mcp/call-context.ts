@@ -4,13 +4,16 @@ import type { CallContext } from './define-tool.js'
 const maxNameLength = 60
 
 /** What one call brings with it: when it is cancelled, where its progress goes, and the client's own model. */
-export function callContext(server: Server, { mcpReq }: ServerContext): CallContext {
+export function callContext(server: Server, ctx: ServerContext): CallContext {
+  const { mcpReq } = ctx
   const { signal, notify, _meta, envelope } = mcpReq
   const progressToken = _meta?.progressToken
   // a client of the revision without a handshake is sent no request; one of the others has said what it can do
   const canSample = envelope === undefined && server.getClientCapabilities()?.sampling !== undefined
+  const client = clientName(ctx) ?? toLogText(server.getClientVersion()?.name ?? '')
   return {
     signal,
+    ...(client === '' ? {} : { client }),
     ...(progressToken === undefined
       ? {}
       : {
@@ -23,13 +26,12 @@ export function callContext(server: Server, { mcpReq }: ServerContext): CallCont
   }
 }
 
-/** The name by which the client calls itself, fit for a log; null where it has none. */
-export function clientName(server: Server, { mcpReq }: ServerContext): string | null {
+/** The name by which the client calls itself, fit for a log; null when the request does not bear it. */
+export function clientName({ mcpReq }: ServerContext): string | null {
   // the SDK has checked what of the envelope is required, and this is not
   const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
   const client = envelope?.[CLIENT_INFO_META_KEY]
-  const named = typeof client === 'object' && client !== null && 'name' in client ? client.name : null
-  const name = named ?? server.getClientVersion()?.name
+  const name = typeof client === 'object' && client !== null && 'name' in client ? client.name : null
   return typeof name === 'string' ? toLogText(name) : null
 }
 

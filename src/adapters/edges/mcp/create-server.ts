@@ -136,11 +136,11 @@ interface Call {
 /** Logs the name, the outcome, the duration and the client; never an argument or a result. */
 async function callTool({ tool, request, server, ctx, parts }: Call): Promise<CallToolResult> {
   const start = performance.now()
-  const client = clientName(server, ctx)
+  const client = clientName(ctx)
   const summary = (outcome: string) =>
     `${tool.description.name}: ${outcome} in ${(performance.now() - start).toFixed(0)} ms${client === null ? '' : ` for ${client}`}`
   try {
-    const context: CallContext = { ...callContext(server, ctx), ...(client === null ? {} : { client }) }
+    const context: CallContext = callContext(server, ctx)
     const result = await tool.call(request.params?.arguments, context)
     parts.logger.info(summary('answered'))
     return result

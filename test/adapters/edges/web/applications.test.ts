@@ -79,7 +79,7 @@ describe('the page of applications (page-applications)', () => {
       )
     const shown = new Map<string, string>()
     for (const query of ['stage=interview', 'waiting_on=me', 'silent_days=18', 'company=zenith'])
-      shown.set(query, (await page.read(`/applications?${query}&cursor=`)).replace(/<dl.*?<\/dl>/s, ''))
+      shown.set(query, (await page.read(`/applications?${query}&cursor=`)).replace(/<(dl|details).*?<\/\1>/gs, ''))
     expect(await employers('stage=interview')).toEqual(['Backend Engineer'])
     expect(await employers('waiting_on=me')).toEqual(['Nordwind'])
     expect(await employers('silent_days=18')).toEqual(['Zenith Works'])
@@ -152,7 +152,8 @@ describe('the page of applications (page-applications)', () => {
       received: received('rejection', 'No.'),
     }
     const one = { ...invitation, received: received('application_received', 'Thanks.') }
-    const text = await aWebPage({ jobs: [acme, zenith], messages: [one, other] }).read('/applications')
+    const jobs = [acme, { ...zenith, status: 'new' }]
+    const text = await aWebPage({ jobs, messages: [one, other] }).read('/applications')
     expect(text).toMatch(/<details class="proposals"><summary><h2>2 proposed statuses/)
   })
 

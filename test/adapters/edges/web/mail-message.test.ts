@@ -218,3 +218,26 @@ describe('a conversation (page-mail)', () => {
     expect(await page.read('/mail/threads/x', japanese)).toContain('このやり取りは見つかりません')
   })
 })
+
+describe('the job of a message (page-mail, hunt-linking)', () => {
+  const jobs = [
+    aJob({ id: 3, company: 'Far Shore', title: 'Miller' }),
+    aJob({ id: 4, company: 'Kumo', title: 'Baker' }),
+  ]
+
+  it('is found by words among all jobs, and confirmed', async () => {
+    const page = aWebPage({ emails: [invitation], jobs })
+    const found = await page.read('/mail/messages/7?job_words=miller')
+    expect(found).toContain('Far Shore, Miller')
+    expect(found).not.toContain('Kumo, Baker')
+    expect(found).toContain('formaction="/applications/3/link"')
+    const fields: [string, string][] = [
+      ['email_id', '7'],
+      ['back', '/mail/messages/7'],
+      ['decision', 'confirm'],
+    ]
+    await page.send('/applications/3/link', fields)
+    expect(await page.read('/mail/messages/7')).toContain('href="/applications/3"')
+    expect(await page.read('/mail/messages/7?job_words=nobody')).toContain('No job has these words.')
+  })
+})

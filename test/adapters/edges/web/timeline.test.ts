@@ -122,7 +122,7 @@ describe('a proposed status (page-proposals)', () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, refusal] })
     for (const path of ['/applications', '/applications/1'])
       expect(textOf(await page.read(path))).toMatch(
-        /One proposed status .*shortlist → rejected The employer declined\. Jun 8, 2026 \(sure\) We went with others\. .*Set to rejected/,
+        /One proposed status .*shortlist → applied Mail or a note shows that it was applied to\. Jun 3, 2026 \(a guess\) We have .*Set to applied/,
       )
   })
 
