@@ -29,7 +29,10 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect(without.length).toBeGreaterThan(0)
     expect(without.filter((name) => name.startsWith('db'))).toEqual([])
     expect(mail).toHaveLength(23)
-    const applications = ['list_applications', 'get_application_timeline', 'suggest_status_updates', 'link_application']
+    const applications = [
+      ...['read_letters', 'judge_letters', 'note_application', 'list_applications', 'get_application_timeline'],
+      ...['suggest_status_updates', 'link_application'],
+    ]
     expect(without).toEqual(expect.arrayContaining(['search_jobs', 'triage_jobs', 'check_postings']))
     expect(await listed(['--database', archive])).toEqual([...without, ...mail, ...applications])
     expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail, ...applications])

@@ -90,15 +90,6 @@ const catalog = {
   get_jobs: hunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/hunt/get.js')).getJobs),
   triage_jobs: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).triageJobs),
   undo_triage: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).undoTriage),
-  read_letters: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/letters.js')).readLetters,
-  ),
-  judge_letters: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/letters.js')).judgeLetters,
-  ),
-  note_application: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/note.js')).noteApplication,
-  ),
   check_postings: hunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/check.js')).checkPostings),
   data_create_website_source: data.writes(
     async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).createWebsiteSource,
@@ -181,6 +172,15 @@ const catalog = {
   ),
   db_list_conversations: mail.reads(
     async () => (await import('#src/adapters/edges/mcp/tools/mail/conversations.js')).listConversations,
+  ),
+  read_letters: hunt.writesMail(
+    async () => (await import('#src/adapters/edges/mcp/tools/hunt/letters.js')).readLetters,
+  ),
+  judge_letters: hunt.writesMail(
+    async () => (await import('#src/adapters/edges/mcp/tools/hunt/letters.js')).judgeLetters,
+  ),
+  note_application: hunt.writesMail(
+    async () => (await import('#src/adapters/edges/mcp/tools/hunt/note.js')).noteApplication,
   ),
   list_applications: hunt.readsMail(
     async () => (await import('#src/adapters/edges/mcp/tools/hunt/applications.js')).listApplications,
