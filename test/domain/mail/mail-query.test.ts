@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailFactsOf } from '#src/domain/mail/mail-failure.js'
-import { type MailQuery, maxMailQueryLength, parseMailQuery } from '#src/domain/mail/mail-query.js'
+import { type MailQuery, parseMailQuery } from '#src/domain/mail/mail-query.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { maxQueryLength } from '#src/domain/shared/query-grammar.js'
 
 /** A tree as it would be written with every parenthesis. */
 function written(query: MailQuery): string {
@@ -85,8 +86,8 @@ describe('a query as mail programs write it (mail-query)', () => {
       return parsed.kind === 'all' ? parsed.nodes.length : 0
     }
     expect(nodes(words.join(' '))).toBe(64)
-    expect(written(parseMailQuery(`a ${'b'.repeat(2 * maxMailQueryLength)}`)).length).toBeLessThan(
-      maxMailQueryLength + 10,
+    expect(written(parseMailQuery(`a ${'b'.repeat(2 * maxQueryLength)}`)).length).toBeLessThan(
+      maxQueryLength + 10,
     )
   })
 
