@@ -4,8 +4,9 @@ import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repo
 import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
-import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { anything, type SearchPosition } from '#src/domain/jobs/job-search.js'
 import { aJob, anEvent, jobsDated, noTexts } from '#test/support/a-job.js'
+import { jobSearchWordsContract } from './job-search-words.contract.js'
 
 /** What stands beside the jobs. */
 export interface Beside {
@@ -17,20 +18,7 @@ export interface Beside {
 export type OpenSearch = (jobs: readonly StoredJob[], beside?: Beside) => Promise<JobSearch>
 
 /** A request that asks for everything. */
-export const anyJob: JobSearchRequest = {
-  query: '',
-  statuses: null,
-  company: null,
-  location: null,
-  source: null,
-  capturedFrom: null,
-  capturedTo: null,
-  hasMail: null,
-  minScore: null,
-  order: 'newest',
-  after: null,
-  limit: 100,
-}
+export const anyJob: JobSearchRequest = { ...anything, order: 'newest', after: null, limit: 100 }
 
 /** Every promise of the JobSearch port. */
 export function jobSearchContract(name: string, openStorage: OpenSearch, { keepsHistory = true } = {}): void {
@@ -262,6 +250,8 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(snippet.length).toBeLessThanOrEqual(160)
     })
   })
+
+  jobSearchWordsContract(name, openStorage)
 
   if (!keepsHistory) return
 

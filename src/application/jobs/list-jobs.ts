@@ -1,7 +1,8 @@
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobListing, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
+import { anything } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
-import { anything, requireWords } from './search-jobs.js'
+import { requireWords, searchWidely } from './search-jobs.js'
 
 export interface ListJobsRequest {
   /** Jobs of these statuses alone, compared exactly; '' stands for those without one. All where none is named. */
@@ -28,7 +29,7 @@ export class ListJobs {
     if (query.trim() === '') return this.#shelf.list({ statuses: chosen, limit })
     requireWords(query)
     const asked = { ...anything, query, statuses: chosen, order: 'newest' as const, after: null, limit }
-    const { entries, total } = await this.#search.search(asked)
+    const { entries, total } = await searchWidely(this.#search, asked)
     return { jobs: entries.map(({ job: { score: _, reason: _reason, snippet: _snippet, ...job } }) => job), total }
   }
 }

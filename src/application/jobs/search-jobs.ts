@@ -1,6 +1,9 @@
-import type { JobSearch, SearchPage } from '#src/application/jobs/ports/job-search.js'
+import type { JobSearch, JobSearchRequest, SearchPage } from '#src/application/jobs/ports/job-search.js'
+import { canWiden } from '#src/domain/jobs/job-query.js'
 import {
+  anything,
   checkSearch,
+  enoughExact,
   isSearchable,
   type JobConditions,
   noWords,
@@ -22,19 +25,6 @@ export interface SearchJobsRequest extends Partial<JobConditions> {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Asks for nothing. */
-export const anything: JobConditions = {
-  query: '',
-  statuses: null,
-  company: null,
-  location: null,
-  source: null,
-  capturedFrom: null,
-  capturedTo: null,
-  hasMail: null,
-  minScore: null,
-}
-
 /** Finds captured jobs of any status. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: hunt-search. */
 export class SearchJobs {
   readonly #search: JobSearch
@@ -47,8 +37,39 @@ export class SearchJobs {
     const { order, position = null, limit = searchLimit.default, signal, ...conditions } = request
     const asked = { ...anything, ...conditions }
     checkSearch(asked, limit)
-    return this.#search.search({ ...asked, order: order ?? usualOrder(asked.query), after: position, limit, signal })
+    return searchWidely(this.#search, {
+      ...asked,
+      order: order ?? usualOrder(asked.query),
+      after: position,
+      limit,
+      signal,
+    })
   }
+}
+
+/** What is found exactly, and where that is less than `enoughExact`, what is near behind it, in the same order. */
+export async function searchWidely(search: JobSearch, request: JobSearchRequest): Promise<SearchPage> {
+  if (!canWiden(request.query)) return search.search(request)
+  const { after, limit } = request
+  const isAmongNear = after?.isNear === true
+  const exact = await search.search(isAmongNear ? { ...request, after: null, limit: 1 } : request)
+  const entries = isAmongNear ? [] : exact.entries
+  if (exact.total >= enoughExact) return isAmongNear ? { entries, total: exact.total, hasMore: false } : exact
+  const room = limit - entries.length
+  const isFull = room === 0 || (exact.hasMore && !isAmongNear)
+  const near = await search.search({
+    ...request,
+    reach: 'near',
+    after: isAmongNear ? after : null,
+    limit: Math.max(1, room),
+  })
+  const total = exact.total + near.total
+  if (isFull) return { entries, total, hasMore: exact.hasMore || near.total > 0 }
+  const behind = near.entries.map(({ job, position }) => ({
+    job: { ...job, isNear: true as const },
+    position: { ...position, isNear: true as const },
+  }))
+  return { entries: [...entries, ...behind], total, hasMore: near.hasMore }
 }
 
 /** Throws VALIDATION_ERROR for a query that no job can be found by. */

@@ -13,7 +13,7 @@ import type { Jobs } from '#src/composition/jobs/open-jobs.js'
 import * as jobs from '#src/composition/jobs/open-jobs.js'
 import type { PagesOptions } from '#src/composition/websites/open-pages.js'
 import * as pages from '#src/composition/websites/open-pages.js'
-import { type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
+import { type PayAsked, type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
 import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { actors } from '#src/domain/jobs/triage.js'
 import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
@@ -42,8 +42,13 @@ const search = fieldsOf<SearchJobsRequest>({
   'capturedTo?': orNull('text'),
   'hasMail?': orNull('flag'),
   'minScore?': orNull('whole'),
+  'remote?': orNull('flag'),
+  'minPay?': orNull(fieldsOf<PayAsked>({ amount: 'number', currency: 'text' })),
+  'language?': orNull('text'),
+  'postedFrom?': orNull('text'),
+  'postedTo?': orNull('text'),
   'order?': { oneOf: searchOrders },
-  'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number') })),
+  'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number'), 'isNear?': 'flag' })),
   'limit?': 'whole',
   'signal?': 'signal',
 })

@@ -4,6 +4,7 @@ import { rangeFault } from '#src/domain/shared/number-range.js'
 import { foldText } from '#src/domain/shared/text.js'
 import { normalizeDate } from './captured-date.js'
 import type { JobTexts } from './job.js'
+import { parseJobQuery } from './job-query.js'
 import { type QueuePosition, readJobText } from './queue.js'
 import { type ListedJob, toListedJob } from './shelved-job.js'
 
@@ -25,9 +26,19 @@ export const searchLimit = { min: 1, max: 100, default: 20 } as const
 
 export const scoreRange = { min: 0, max: 100 } as const
 
-/** What is asked of jobs; null asks nothing. A job is found where all of it holds. */
+/** An amount of money, in a currency as ISO 4217 names it. */
+export interface PayAsked {
+  /** For a year of full-time work. */
+  readonly amount: number
+  readonly currency: string
+}
+
+/** What is asked of jobs; null asks nothing. A job is found where all of it holds; one that states nothing of what is asked is not. */
 export interface JobConditions {
-  /** Words, each of which stands in title, company, location or description; '' asks for none. */
+  /**
+   * Words, each of which stands in title, company, location or description; '' asks for none. `a OR b` asks for one of them, `-a` for none,
+   * `"a phrase"` for words side by side. A place, and remote work, have their names in English and Japanese.
+   */
   readonly query: string
   /** Compared exactly; '' stands for jobs without one. */
   readonly statuses: readonly string[] | null
@@ -44,12 +55,50 @@ export interface JobConditions {
   readonly hasMail: boolean | null
   /** Of its latest verdict, at least. */
   readonly minScore: number | null
+  /** Whether the posting says that some of the work is done elsewhere; false where it says that none is. */
+  readonly remote: boolean | null
+  /** The most that it pays is at least this much. */
+  readonly minPay: PayAsked | null
+  /** In which the posting is written, as ISO 639-1 names it: `en`, `ja`. One in two languages is found by both. */
+  readonly language: string | null
+  /** Of the date on which the posting says that it was posted, both days included. */
+  readonly postedFrom: UtcTime | null
+  readonly postedTo: UtcTime | null
+}
+
+/**
+ * `exact` finds what holds the words that are asked for. `near` finds the others: those that hold a word one typo away from one of five
+ * letters and more, or one that begins with it.
+ */
+export type SearchReach = 'exact' | 'near'
+
+/** Where fewer are found exactly, near ones follow. */
+export const enoughExact = 10
+
+/** Asks for nothing. */
+export const anything: JobConditions = {
+  query: '',
+  statuses: null,
+  company: null,
+  location: null,
+  source: null,
+  capturedFrom: null,
+  capturedTo: null,
+  hasMail: null,
+  minScore: null,
+  remote: null,
+  minPay: null,
+  language: null,
+  postedFrom: null,
+  postedTo: null,
 }
 
 /** Where a job stands among those found. */
 export interface SearchPosition extends QueuePosition {
   /** Where it is told by something before its date: how well it matches, from 0 for the best; its score. Else null. */
   readonly rank: number | null
+  /** Where it is among the near ones, which follow all others. */
+  readonly isNear?: true
 }
 
 /** What the latest verdict on a job says. */
@@ -61,6 +110,8 @@ export interface Verdict {
 export interface FoundJob extends ListedJob, Verdict {
   /** Of the description, around a word of the query; null where there is none. */
   readonly snippet: string | null
+  /** There where it is close to what was asked for, and no more. */
+  readonly isNear?: true
 }
 
 export interface FoundEntry {
@@ -86,18 +137,25 @@ export const maxReasonCharacters = 120
 export const noWords = 'The query holds no word: give letters or digits, or leave it out to list all.'
 
 /** Throws VALIDATION_ERROR. */
-export function checkSearch({ query, minScore }: JobConditions, limit: number): void {
+export function checkSearch({ query, minScore, minPay, language }: JobConditions, limit: number): void {
   const faults = [
     rangeFault('limit', limit, searchLimit),
     minScore === null ? null : rangeFault('The lowest score', minScore, scoreRange),
+    minPay === null ? null : payFault(minPay),
+    language === null || /^[a-z]{2}$/i.test(language) ? null : 'The language must have two letters, such as en or ja.',
     isSearchable(query) ? null : noWords,
   ].filter((fault) => fault !== null)
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', faults.join(' '))
 }
 
+function payFault({ amount, currency }: PayAsked): string | null {
+  if (!Number.isFinite(amount) || amount < 0) return 'The lowest pay must be a number from 0.'
+  return /^[a-z]{3}$/i.test(currency) ? null : 'The currency must have three letters, such as USD or JPY.'
+}
+
 /** Whether it asks for nothing, or for something that can be found. */
 export function isSearchable(query: string): boolean {
-  return query.trim() === '' || /[\p{L}\p{N}]/u.test(query)
+  return query.trim() === '' || parseJobQuery(query) !== null
 }
 
 /** The date that a bound states, of a day its first or last moment; null for what states none. */

@@ -1,9 +1,17 @@
-import type { JobConditions, SearchOrder, SearchPage, SearchPosition } from '#src/domain/jobs/job-search.js'
+import type {
+  JobConditions,
+  SearchOrder,
+  SearchPage,
+  SearchPosition,
+  SearchReach,
+} from '#src/domain/jobs/job-search.js'
 
 export type { FoundJob, SearchPage } from '#src/domain/jobs/job-search.js'
 
 export interface JobSearchRequest extends JobConditions {
   readonly order: SearchOrder
+  /** `exact` when absent. */
+  readonly reach?: SearchReach
   /** Continue after this position; null starts at the first. */
   readonly after: SearchPosition | null
   /** At least 1. */

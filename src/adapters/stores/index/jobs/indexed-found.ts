@@ -2,26 +2,6 @@ import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js
 import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { type Found, unranked } from './found-places.js'
 import { IdMarks } from './id-lists.js'
-import { indexWordsAsked, sourceWord } from './indexed-words.js'
-
-/** What an index is asked of words: all of them; and, for the order by match, those of the better tiers. */
-export interface WordsOfIndex {
-  /** Empty where no words are asked for. */
-  readonly all: readonly string[]
-  /** The best first; empty where tiers do not matter. */
-  readonly tiers: readonly (readonly string[])[]
-}
-
-export function wordsOfIndex({ query, company, location, source, order }: JobSearchRequest): WordsOfIndex {
-  const all = [
-    ...indexWordsAsked(query, 'all'),
-    ...indexWordsAsked(company ?? '', 'company'),
-    ...indexWordsAsked(location ?? '', 'location'),
-    ...(source === null ? [] : [sourceWord(source)]),
-  ]
-  const hasTiers = order === 'match' && indexWordsAsked(query, 'all').length > 0
-  return { all, tiers: hasTiers ? [indexWordsAsked(query, 'title'), indexWordsAsked(query, 'head')] : [] }
-}
 
 /** What an engine says of the jobs of its index: lists of ids in any order, one for each condition. */
 export interface IndexAnswer {
@@ -29,7 +9,7 @@ export interface IndexAnswer {
   readonly queue: readonly number[]
   /** Each of these holds every job that is found. */
   readonly conditions: readonly (readonly number[])[]
-  /** As `WordsOfIndex`: the jobs of each. */
+  /** As `SearchWords`: the jobs of each. */
   readonly tiers: readonly (readonly number[])[]
   readonly verdicts: ReadonlyMap<number, Verdict> | null
   /** Jobs that are not as they were indexed, and how they rank where they are found. */

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type SearchedTexts, sourceKey } from '#src/domain/jobs/job-search.js'
-import { wordsAsked, wordsOfJob } from './job-words.js'
+import { factWords } from './fact-words.js'
+import { wordsOfJob } from './job-words.js'
+import { places } from './word-query.js'
 
 /** Changes whenever an index made before would answer otherwise. */
-export const wordsVersion = '2'
+export const wordsVersion = '3'
 
-/** Where a word stands, as the letter before it in an index. */
-const places = { all: 'a', head: 'h', title: 't', company: 'c', location: 'l', source: 's' } as const
-
-type Place = keyof typeof places
-
-/** What an index keeps of a job: its words, each once for every place that it stands in. */
+/** What an index keeps of a job: its words, each once for every place that it stands in, and what it states. */
 export function indexedWords(job: SearchedTexts & { readonly source: string | null }): string[] {
   const words = wordsOfJob(job)
   const indexed: string[] = []
@@ -18,12 +15,8 @@ export function indexedWords(job: SearchedTexts & { readonly source: string | nu
     for (const word of words[place]) indexed.push(places[place] + word)
   const source = sourceKey(job.source)
   if (source !== '') indexed.push(sourceWord(source))
+  indexed.push(...factWords(job))
   return indexed
-}
-
-/** The words of an index that all must be there for a query in one place. */
-export function indexWordsAsked(query: string, place: Exclude<Place, 'source'>): readonly string[] {
-  return wordsAsked(query).map((word) => places[place] + word)
 }
 
 /** A source is one word, whatever signs it holds. */

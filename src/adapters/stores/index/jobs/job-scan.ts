@@ -2,7 +2,9 @@ import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js
 import { normalizeDate } from '#src/domain/jobs/captured-date.js'
 import { type SearchedTexts, sourceKey, type Verdict } from '#src/domain/jobs/job-search.js'
 import { unranked } from './found-places.js'
-import { holdsAll, wordsAsked, wordsIn, wordsOfJob } from './job-words.js'
+import { holdsQuery } from './holds-query.js'
+import { indexedWords } from './indexed-words.js'
+import { type SearchWords, searchWords } from './search-words.js'
 
 /** A job as it is looked at, where '' is not null. */
 export interface ScannedJob extends SearchedTexts {
@@ -22,15 +24,11 @@ export interface KnownOfJob {
 export class JobScan {
   readonly found = new Map<number, number | null>()
   readonly #request: JobSearchRequest
-  readonly #words: readonly string[]
-  readonly #company: readonly string[]
-  readonly #location: readonly string[]
+  readonly #words: SearchWords
 
   constructor(request: JobSearchRequest) {
     this.#request = request
-    this.#words = wordsAsked(request.query)
-    this.#company = wordsAsked(request.company ?? '')
-    this.#location = wordsAsked(request.location ?? '')
+    this.#words = searchWords(request)
   }
 
   see(job: ScannedJob, known: KnownOfJob): void {
@@ -47,21 +45,17 @@ export class JobScan {
     if (source !== null && sourceKey(source) !== sourceKey(job.source)) return false
     if (minScore !== null && (verdict?.score ?? -1) < minScore) return false
     if (this.#request.hasMail !== null && this.#request.hasMail !== hasMail) return false
-    return isWithin(job.capturedAt, this.#request) && this.#isAt(job)
-  }
-
-  #isAt({ company, location }: ScannedJob): boolean {
-    if (this.#company.length > 0 && !holdsAll(wordsIn(company), this.#company)) return false
-    return this.#location.length === 0 || holdsAll(wordsIn(location), this.#location)
+    return isWithin(job.capturedAt, this.#request)
   }
 
   /** From 0 for the best; null where it lacks a word. */
   #tierOf(job: ScannedJob): number | null {
-    if (this.#words.length === 0) return 0
-    const { title, head, all } = wordsOfJob(job)
-    if (!holdsAll(all, this.#words)) return null
-    if (holdsAll(title, this.#words)) return 0
-    return holdsAll(head, this.#words) ? 1 : 2
+    const { all, tiers } = this.#words
+    if (all === null) return 0
+    const looked = { words: new Set(indexedWords(job)), texts: job }
+    if (!holdsQuery(all, looked)) return null
+    const tier = tiers.findIndex((each) => holdsQuery(each, looked))
+    return tier < 0 ? tiers.length : tier
   }
 }
 

@@ -1,7 +1,7 @@
-import { addSymbolNames, useSymbolNames } from '#src/adapters/stores/index/analyse.js'
-import { cjkBigrams, hasCjk, segmentRun } from '#src/adapters/stores/index/cjk.js'
-import { foldForTerms, maxQueryLength, maxTerms, runPattern } from '#src/adapters/stores/index/query-terms.js'
-import { isEnglishStopWord, isJapaneseStopWord, porterStem } from '#src/adapters/stores/index/words.js'
+import { addSymbolNames } from '#src/adapters/stores/index/analyse.js'
+import { cjkBigrams, hasCjk } from '#src/adapters/stores/index/cjk.js'
+import { foldForTerms, runPattern } from '#src/adapters/stores/index/query-terms.js'
+import { porterStem } from '#src/adapters/stores/index/words.js'
 import { maxTextCharacters } from '#src/domain/jobs/job.js'
 import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
 import { isAscii } from '#src/domain/shared/text.js'
@@ -25,12 +25,33 @@ export function wordsIn(text: string | null): ReadonlySet<string> {
   const words = new Set<string>()
   if (!text) return words
   const folded = addSymbolNames(foldForTerms(text.slice(0, maxTextCharacters)))
-  // few signs of a posting are beyond ASCII: only what holds one is looked at closely
-  for (const chunk of folded.match(/[a-z0-9\u0080-\uffff]+/g) ?? []) {
-    if (isAscii(chunk)) words.add(toWord(chunk))
-    else for (const run of chunk.match(runPattern) ?? []) addRun(words, run)
-  }
+  for (const chain of folded.match(chains) ?? [])
+    if (isJoined.test(chain)) addChain(words, chain)
+    else addChunk(words, chain)
   return words
+}
+
+// words that a sign joins: full-stack, node.js, 85,000
+const chains = /[a-z0-9\u0080-\uffff]+(?:[.,-][a-z0-9\u0080-\uffff]+)*/g
+const isJoined = /[.,-]/
+const joinedWords = /[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)+/g
+const groupedNumbers = /\d{1,3}(?:,\d{3})+(?![\d,])/g
+
+/** Each word of a chain, and what it is without its signs. */
+function addChain(words: Set<string>, chain: string): void {
+  for (const chunk of chain.split(isJoined)) addChunk(words, chunk)
+  for (const number of chain.match(groupedNumbers) ?? []) words.add(toWord(number.replaceAll(',', '')))
+  for (const joined of chain.match(joinedWords) ?? []) {
+    const parts = joined.split(isJoined)
+    for (let i = 1; i < parts.length; i++) words.add(toWord(`${parts[i - 1]}${parts[i]}`))
+    if (parts.length > 2) words.add(toWord(parts.join('')))
+  }
+}
+
+/** Few signs of a posting are beyond ASCII: only what holds one is looked at closely. */
+function addChunk(words: Set<string>, chunk: string): void {
+  if (isAscii(chunk)) words.add(toWord(chunk))
+  else for (const run of chunk.match(runPattern) ?? []) addRun(words, run)
 }
 
 function addRun(words: Set<string>, run: string): void {
@@ -45,7 +66,8 @@ function addRun(words: Set<string>, run: string): void {
 const stems = new Map<string, string>()
 const maxStems = 50_000
 
-function toWord(word: string): string {
+/** As `wordsIn` gives a word of a script with spaces, which is folded. */
+export function toWord(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = isAscii(word) && word.length <= maxWordLength ? porterStem(word) : word.slice(0, maxWordLength)
@@ -60,17 +82,4 @@ export function wordsOfJob(job: SearchedTexts): JobWords {
   const head = new Set([...(title ?? []), ...(company ?? []), ...(location ?? [])])
   const all = new Set([...head, ...(description ?? [])])
   return { title: title ?? all, head, all, company: company ?? all, location: location ?? all }
-}
-
-/** The words that a job must hold to be found, as `wordsIn` gives them; English stop words and Japanese particles only where there is nothing else. */
-export function wordsAsked(query: string): readonly string[] {
-  const runs = useSymbolNames(foldForTerms(query.slice(0, maxQueryLength))).match(runPattern) ?? []
-  const words = runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run]))
-  const telling = words.filter((word) => !(hasCjk(word) ? isJapaneseStopWord(word) : isEnglishStopWord(word)))
-  const used = (telling.length > 0 ? telling : words).slice(0, maxTerms)
-  return [...new Set(used.flatMap((word) => (hasCjk(word) ? cjkBigrams(word).split(' ') : [toWord(word)])))]
-}
-
-export function holdsAll(words: ReadonlySet<string>, asked: readonly string[]): boolean {
-  return asked.every((word) => words.has(word))
 }

@@ -1,3 +1,4 @@
+import { parseJobQuery, textsAsked } from '#src/domain/jobs/job-query.js'
 import { maxSnippetCharacters } from '#src/domain/jobs/job-search.js'
 import { cutText } from '#src/domain/shared/text.js'
 
@@ -17,12 +18,9 @@ export function snippetOf(description: string | null, query: string): string | n
 
 function startOf(line: string, query: string): number {
   const text = line.toLowerCase()
-  const places = (
-    query
-      .toLowerCase()
-      .slice(0, 1000)
-      .match(/[\p{L}\p{N}+#.]+/gu) ?? []
-  )
+  const asked = parseJobQuery(query)
+  const places = (asked === null ? [] : textsAsked(asked))
+    .flatMap((each) => each.text.toLowerCase().match(/[\p{L}\p{N}+#.]+/gu) ?? [])
     .map((word) => text.indexOf(word))
     .filter((place) => place >= 0)
   const place = places.length === 0 ? 0 : Math.min(...places)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundPlace, PlacesOfPage } from '#src/adapters/stores/index/jobs/found-places.js'
-import { type WordsOfIndex, wordsOfIndex } from '#src/adapters/stores/index/jobs/indexed-found.js'
+import { type SearchWords, searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
@@ -9,6 +9,7 @@ import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js
 import type { SearchPosition } from '#src/domain/jobs/job-search.js'
 import type { KnownOfJobs } from './scan-jobs.js'
 import { jobs, jobWords as words } from './tables.js'
+import { findPhrases, type PhrasesFound, wordCondition } from './word-conditions.js'
 
 /** What is found by the index. */
 export interface FoundByIndex extends PlacesOfPage {
@@ -36,13 +37,14 @@ const byIndex = 'set local enable_seqscan to off'
 /** Finds jobs by the index of words: what is found is counted, and a page of it is read in its order. */
 export async function findByIndex(connection: PostgresConnection, search: Search): Promise<FoundByIndex> {
   const { request, changed } = search
-  const asked = wordsOfIndex(request)
+  const asked = searchWords(request)
   const choosesStatus = request.statuses !== null && (await hasOtherStatus(connection, request.statuses))
-  const conditions = conditionsOf(search, asked, choosesStatus)
-  await connection.exec(asked.all.length > 0 ? `${alone}; ${byIndex}` : alone)
+  await connection.exec(asked.all === null ? alone : `${alone}; ${byIndex}`)
+  const phrases = await findPhrases(connection, asked)
+  const conditions = conditionsOf(search, asked.all === null ? null : wordCondition(asked.all, phrases), choosesStatus)
   const counted = await connection.first(count(conditions))
   const places: FoundPlace[] = []
-  for (const part of partsOf(search, asked)) {
+  for (const part of partsOf(search, asked, phrases)) {
     const limit = request.limit + 1 - places.length
     if (limit > 0) places.push(...(await connection.all(page(search, part, conditions, limit))))
   }
@@ -57,14 +59,14 @@ const id = words.jobId
 /** What an index entry must be to be found, of a job that has not changed since. */
 function conditionsOf(
   { request, verdicts, withMail, changed }: Search,
-  asked: WordsOfIndex,
+  holdsWords: SQL | null,
   choosesStatus: boolean,
 ): readonly SQL[] {
   const { statuses, minScore, capturedFrom: from, capturedTo: to } = request
   const scored = [...(verdicts ?? [])].filter(([, { score }]) => score !== null && score >= (minScore ?? 0))
   return [
     changed.ids.length > 0 ? sql`${id} not in ${ids(changed.ids)}` : null,
-    asked.all.length > 0 ? holds(asked.all) : null,
+    holdsWords,
     from === null ? null : sql`${words.captured} >= ${from}`,
     to === null ? null : sql`${words.captured} <= ${to}`,
     statuses === null || !choosesStatus
@@ -74,8 +76,6 @@ function conditionsOf(
     withMail === null ? null : sql`${id} ${request.hasMail ? sql`in` : sql`not in`} ${ids(withMail)}`,
   ].filter((condition) => condition !== null)
 }
-
-const holds = (list: readonly string[]) => sql`${words.words} @> ${sql.param(list)}::text[]`
 
 // the index of statuses has room for no longer ones
 const maxStatusBytes = 1000
@@ -117,17 +117,18 @@ interface Part {
 }
 
 /** The parts that may hold something after the position, in their order: all is in few of them, so that few have to be read. */
-function partsOf({ request, verdicts }: Search, { tiers }: WordsOfIndex): readonly Part[] {
+function partsOf({ request, verdicts }: Search, { tiers }: SearchWords, phrases: PhrasesFound): readonly Part[] {
   const { order, after } = request
   if (order === 'score')
     return scoreParts([...(verdicts ?? [])].flatMap(([job, { score }]) => (score === null ? [] : [[job, score]])))
   const rank = sql`${sql.raw(order === 'match' ? '0' : 'null')}::int`
   if (tiers.length === 0) return [{ condition: sql`true`, rank, holdsRank: () => true }]
-  return [...tiers, []].flatMap((tier, place): readonly Part[] => {
+  const held = tiers.map((tier) => wordCondition(tier, phrases))
+  return [...held, null].flatMap((holds, place): readonly Part[] => {
     if (after !== null && place < (after.rank ?? 0)) return []
-    const better = tiers[place - 1]
-    const isWorse = better === undefined ? [] : [sql`${id} not in (select ${id} from ${words} where ${holds(better)})`]
-    const condition = all([...(tier.length > 0 ? [holds(tier)] : []), ...isWorse])
+    const better = held[place - 1]
+    const isWorse = better === undefined ? [] : [sql`${id} not in (select ${id} from ${words} where ${better})`]
+    const condition = all([...(holds === null ? [] : [holds]), ...isWorse])
     return [{ condition, rank: sql`${literal(place)}::int`, holdsRank: (other) => other === place }]
   })
 }

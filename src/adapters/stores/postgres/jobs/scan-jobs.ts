@@ -1,4 +1,5 @@
 import { JobScan } from '#src/adapters/stores/index/jobs/job-scan.js'
+import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { Verdict } from '#src/domain/jobs/job-search.js'
@@ -22,8 +23,8 @@ export async function readKnown(
 }
 
 // the answer to one statement is held in memory whole
-const jobsPerStep = 200
-const headsPerStep = 10_000
+export const jobsPerStep = 200
+export const headsPerStep = 10_000
 
 /** Those of these jobs that are found, with their ranks: each is looked at. */
 export async function scanJobs(
@@ -33,7 +34,9 @@ export async function scanJobs(
   { verdicts, withMail }: KnownOfJobs,
 ): Promise<ReadonlyMap<number, number | null>> {
   const scan = new JobScan(request)
-  const [rows, perStep] = request.query.trim() === '' ? [scannedHeads, headsPerStep] : [scannedJobs, jobsPerStep]
+  const [rows, perStep] = searchWords(request).readsDescriptions
+    ? [scannedJobs, jobsPerStep]
+    : [scannedHeads, headsPerStep]
   for (let start = 0; start < ids.length; start += perStep) {
     const step = await connection.all(rows, { ids: ids.slice(start, start + perStep) })
     for (const job of step)

@@ -4,6 +4,7 @@ import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/databas
 import { normalizeDate } from '#src/domain/jobs/captured-date.js'
 import { isJobId } from '#src/domain/jobs/job.js'
 import { presentIds } from './job-queries.js'
+import { startWords } from './start-words.js'
 import {
   addVersion,
   analyseWords,
@@ -107,10 +108,12 @@ async function putHeld(connection: PostgresConnection, ids: readonly number[], l
       ids: held.map(({ id }) => id),
       notes: held.map(({ id }) => latest.get(id) ?? 0),
       captured: held.map(({ capturedAt }) => normalizeDate(capturedAt)),
-      words: held.map((job) => besideTheRow(indexedWords(job)).join(' ')),
+      words: held.map((job) => besideTheRow(withStarts(indexedWords(job))).join(' ')),
     })
   return new Set(held.map(({ id }) => id))
 }
+
+const withStarts = (words: readonly string[]) => [...words, ...startWords(words)]
 
 // of the engine: what a row holds beside itself must come to more than 2,032 bytes, and an element takes 8 or more
 const minElements = 256

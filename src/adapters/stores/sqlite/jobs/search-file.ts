@@ -1,11 +1,13 @@
 import type { Found } from '#src/adapters/stores/index/jobs/found-places.js'
 import { readIds } from '#src/adapters/stores/index/jobs/id-lists.js'
-import { IndexedFound, wordsOfIndex } from '#src/adapters/stores/index/jobs/indexed-found.js'
+import { IndexedFound } from '#src/adapters/stores/index/jobs/indexed-found.js'
 import { JobScan, type ScannedJob } from '#src/adapters/stores/index/jobs/job-scan.js'
+import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { sqliteCode } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { Verdict } from '#src/domain/jobs/job-search.js'
+import { idsByWords, type WordIndex } from './ids-by-words.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
 import { indexQueries, type SearchQueries } from './search-queries.js'
 import { isWordIndexCurrent } from './word-index.js'
@@ -38,8 +40,9 @@ export function findInFile(
     return null
   const known = readKnown(connection, request)
   const queue = readIds(connection.first(queries.queue)?.ids ?? null)
-  const found =
-    noted === null ? null : whereSound(() => findByIndex(connection, queries, request, { ...known, queue, noted }))
+  const indexed = { ...known, queue, noted: noted ?? [], maxScanned }
+  const found = noted === null ? null : whereSound(() => findByIndex(connection, queries, request, indexed))
+  if (found === 'too many') return null
   if (found !== null) return found
   if (maxScanned !== null && queue.length > maxScanned) return null
   return scanAll(connection, queries, request, { ...known, queue })
@@ -60,10 +63,11 @@ function readKnown(connection: Connection, { order, minScore, hasMail }: JobSear
 }
 
 /** Null where the index is damaged: the jobs need not be. */
-function whereSound<T>(work: () => T): T | null {
+function whereSound<T>(work: () => T): T | 'too many' | null {
   try {
     return work()
   } catch (error) {
+    if (error instanceof TooManyToLookAt) return 'too many'
     if (sqliteCode(error).startsWith('SQLITE_CORRUPT_VTAB')) return null
     throw error
   }
@@ -73,29 +77,60 @@ interface Read extends Known {
   readonly queue: readonly number[]
 }
 
+interface Indexed extends Read {
+  readonly noted: readonly number[]
+  readonly maxScanned: number | null
+}
+
 function findByIndex(
   connection: Connection,
   queries: SearchQueries,
   request: JobSearchRequest,
-  { queue, verdicts, withMail, noted }: Read & { readonly noted: readonly number[] },
+  { queue, verdicts, withMail, noted, maxScanned }: Indexed,
 ): FoundInFile {
   const rows = () => connection.iterate(queries.scannedOf, { ids: JSON.stringify(noted) })
   const known = { verdicts, withMail }
   const changed = noted.length === 0 ? new Map() : scan(connection, queries, request, rows(), known)
-  const words = wordsOfIndex(request)
+  const words = searchWords(request)
+  const index = wordIndexOf(
+    connection,
+    queries,
+    queue,
+    maxScanned === null ? Number.POSITIVE_INFINITY : maxLookedAtHere,
+  )
+  const found = words.all === null ? null : idsByWords(words.all, index)
   const conditions = [
-    ...(words.all.length === 0 ? [] : [matching(connection, words.all)]),
+    ...(found === null ? [] : [found]),
     ...conditionsOfRows(connection, queries, request, queue, { verdicts, withMail }),
   ]
-  const tiers = words.tiers.map((tier) => matching(connection, tier))
+  const tiers = words.tiers.map((tier) => idsByWords(tier, index, found))
   const answer = { queue, conditions, tiers, verdicts, changed: new Set(noted), foundChanged: changed }
-  const found = new IndexedFound(request, answer)
-  return { queue, found, total: found.total }
+  const indexed = new IndexedFound(request, answer)
+  return { queue, found: indexed, total: indexed.total }
 }
 
-function matching(connection: Connection, words: readonly string[]): readonly number[] {
-  const match = words.map((word) => `"${word}"`).join(' AND ')
-  return readIds(connection.first(indexQueries.matching, { match })?.ids ?? null)
+/** More jobs hold the words of a phrase than may keep others waiting while they are looked at. */
+class TooManyToLookAt extends Error {}
+
+// what takes about a tenth of a second
+const maxLookedAtHere = 5000
+
+function wordIndexOf(
+  connection: Connection,
+  queries: SearchQueries,
+  queue: readonly number[],
+  maxLookedAt: number,
+): WordIndex {
+  return {
+    queue,
+    matching: (match) => readIds(connection.first(indexQueries.matching, { match })?.ids ?? null),
+    textsOf: (ids, withDescriptions) => {
+      if (ids.length > maxLookedAt) throw new TooManyToLookAt()
+      return connection.iterate(withDescriptions ? queries.scannedOf : queries.scannedHeadsOf, {
+        ids: JSON.stringify(ids),
+      })
+    },
+  }
 }
 
 /** What is asked beside words, each as the ids of the jobs that have it. */
@@ -135,7 +170,7 @@ function readStatuses(connection: Connection, queries: SearchQueries, statuses: 
 }
 
 function scanAll(connection: Connection, queries: SearchQueries, request: JobSearchRequest, read: Read): FoundInFile {
-  const rows = connection.iterate(request.query.trim() === '' ? queries.scannedHeads : queries.scanned)
+  const rows = connection.iterate(searchWords(request).readsDescriptions ? queries.scanned : queries.scannedHeads)
   const found = scan(connection, queries, request, rows, read)
   return { queue: read.queue, found, total: found.size }
 }

@@ -88,6 +88,8 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     scannedHeads: heads.select(sql`from ${jobs} where ${named}`),
     /** The same of those of `ids`, a JSON array. */
     scannedOf: scanned.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
+    /** The same without their descriptions. */
+    scannedHeadsOf: heads.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
     date: selection({ capturedAt: text('capturedAt') }).select<{ id: number }>(
       sql`from ${jobs} where ${id} = ${given('id')}`,
     ),

@@ -1,5 +1,6 @@
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
 import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPage, SearchPosition } from '#src/domain/jobs/job-search.js'
@@ -47,8 +48,8 @@ export class SqliteJobSearch implements JobSearch {
 }
 
 /** How many jobs may keep others waiting while they are looked at: what takes some tens of milliseconds. */
-function maxScannedHere({ query }: JobSearchRequest): number {
-  return query.trim() === '' ? 2000 : 100
+function maxScannedHere(request: JobSearchRequest): number {
+  return searchWords(request).readsDescriptions ? 100 : 2000
 }
 
 /** Null where more than `maxScanned` jobs would be looked at. */

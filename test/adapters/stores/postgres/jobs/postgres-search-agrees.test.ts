@@ -8,7 +8,23 @@ import type { SearchPosition } from '#src/domain/jobs/job-search.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
 import { indexQueue, postgresQueue } from '#test/support/postgres-queue.js'
 
-const words = ['nurse', 'nurses', 'oslo', 'night', 'C++', 'the', '看護師', '東京', 'チーム', 'Åse', '']
+const words = [
+  'nurse',
+  'nurses',
+  'nursery',
+  'plays',
+  'player',
+  'oslo',
+  'night-shift',
+  'C++',
+  'the',
+  '看護師',
+  '東京都',
+  '京都',
+  'チーム',
+  'Åse',
+  '',
+]
 const text = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(' '))
 const date = fc.constantFrom(
   null,
@@ -21,11 +37,28 @@ const date = fc.constantFrom(
   `${'x'.repeat(250)}y`,
 )
 const status = fc.constantFrom('new', 'reject', '', '選考中', 's'.repeat(1100))
+/** What is said of a job beside its words. */
+const fact = fc.constantFrom(
+  '',
+  'Remote: yes',
+  'Remote: no',
+  'Salary: $99,999',
+  '年収800万円です',
+  'Posted: 2026-01-20',
+  'Posted: 2026-03-01',
+)
+const description = fc.tuple(fact, fact, text).map((parts) => parts.join('\n'))
+const term = fc.oneof(
+  fc.constantFrom(...words.filter((word) => word !== ''), 'nrse', 'playe', 'nightshift', 'kyoto'),
+  fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words)).map((pair) => `"${pair.join(' ')}"`),
+)
+const signed = fc.tuple(fc.constantFrom('', '', '-', 'OR '), term).map((parts) => parts.join(''))
+const query = fc.array(signed, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' '))
 const row = fc.record({
   title: text,
   company: text,
   location: text,
-  description: text,
+  description,
   source: text,
   capturedAt: date,
   status,
@@ -33,7 +66,13 @@ const row = fc.record({
 const maybe = <T>(some: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some })
 const asked: fc.Arbitrary<JobSearchRequest> = fc.record({
-  query: fc.oneof(fc.constantFrom('nurse', 'oslo', '看護師', 'nurse oslo', ''), text),
+  query: fc.oneof(fc.constantFrom('nurse', 'oslo', '看護師', 'nurse oslo', ''), text, query),
+  reach: fc.constantFrom('exact', 'exact', 'near'),
+  remote: maybe(fc.boolean()),
+  minPay: maybe(fc.record({ amount: fc.constantFrom(0, 50_000, 99_999), currency: fc.constantFrom('USD', 'JPY') })),
+  language: maybe(fc.constantFrom('en', 'ja')),
+  postedFrom: maybe(fc.constantFrom('2026-01-15T00:00:00.000Z')),
+  postedTo: maybe(fc.constantFrom('2026-02-01T00:00:00.000Z')),
   statuses: maybe(fc.array(status, { minLength: 1, maxLength: 3 })),
   company: maybe(text),
   location: maybe(text),

@@ -2,6 +2,7 @@ import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapter
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import {
+  anything,
   isSearchable,
   type JobConditions,
   readDateBound,
@@ -58,6 +59,7 @@ export function readJobsAddress(query: URLSearchParams): JobsAddress {
   }
   const words = read('query', (text) => (isSearchable(text) ? text : null)) ?? ''
   const asked = {
+    ...anything,
     query: words,
     statuses,
     ...{ company: typed.company || null, location: typed.location || null, source: typed.source || null },

@@ -1,0 +1,80 @@
+import { useSymbolNames } from '#src/adapters/stores/index/analyse.js'
+import { cjkBigrams, hasCjk } from '#src/adapters/stores/index/cjk.js'
+import { foldForTerms, runPattern } from '#src/adapters/stores/index/query-terms.js'
+import { maxTextCharacters } from '#src/domain/jobs/job.js'
+import { toWord } from './job-words.js'
+
+/** Words side by side, as a text may hold them. */
+export interface Phrase {
+  /** What was asked, folded: two phrases with the same one are the same. */
+  readonly text: string
+  /** The words that every text with the phrase holds, as `wordsIn` gives them. */
+  readonly words: readonly string[]
+  isIn(text: string | null): boolean
+}
+
+const maxTokens = 64
+
+/** The phrase of a text; null where it holds no word. Words of scripts with spaces are compared by their stems. */
+export function toPhrase(asked: string): Phrase | null {
+  const text = useSymbolNames(foldForTerms(asked))
+  const tokens = (text.match(runPattern) ?? []).slice(0, maxTokens)
+  if (tokens.length === 0) return null
+  const pattern = new RegExp(patternOf(tokens), 'g')
+  const stems = tokens.filter((token) => !hasCjk(token)).map(toWord)
+  const namesSigns = /plusplus|sharp|dotnet/.test(text)
+  const holds = (folded: string) => isInFolded(namesSigns ? useSymbolNames(folded) : folded, pattern, stems)
+  return {
+    text: tokens.join(' '),
+    words: [...new Set(tokens.flatMap((token) => (hasCjk(token) ? cjkBigrams(token).split(' ') : [toWord(token)])))],
+    isIn: (given) => {
+      if (!given) return false
+      const bounded = given.slice(0, maxTextCharacters)
+      // what folding changes is seldom there: most texts are looked through as they are
+      return holds(bounded.toLowerCase()) || (isFolded.test(bounded) && holds(foldForTerms(bounded)))
+    },
+  }
+}
+
+const isFolded = /[^\0-\x7f\u2010-\u2027\u3000-\u3098\u309b-\u30ff\u4e00-\u9fff]/
+// as units of UTF-16, for the pattern to be looked for fast
+const letters = 'a-z0-9\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff'
+const otherScripts =
+  '\\u3005-\\u3007\\u3041-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\uff66-\\uff9f'
+const maxGap = 20
+const letter = new RegExp(`[${letters}]`)
+
+/** A pattern that is met wherever the phrase stands, and at some other places: of each word it has the beginning of the stem. */
+function patternOf(tokens: readonly string[]): string {
+  const parts = tokens.map((token, i) => {
+    const isCjk = hasCjk(token)
+    const least = isCjk || hasCjk(tokens[i - 1] ?? '') ? 0 : 1
+    const gap = i === 0 ? '' : `[^${letters}${otherScripts}]{${least},${maxGap}}`
+    return `${gap}${isCjk ? cjkSource(token) : `(${startOf(token)}[${letters}]*)`}`
+  })
+  return parts.join('')
+}
+
+/** 東京都 does not name Kyoto. */
+function cjkSource(token: string): string {
+  return token.startsWith('京都') ? `(?<!東)${token}` : token
+}
+
+/** What all words with the stem of this one begin with: a stem differs from its words in its last letter at most. */
+function startOf(word: string): string {
+  const stem = toWord(word)
+  let end = 0
+  while (end < stem.length && stem[end] === word[end]) end++
+  return stem.slice(0, end > 2 ? end - 1 : end)
+}
+
+function isInFolded(text: string, pattern: RegExp, stems: readonly string[]): boolean {
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const [all, ...words] = found
+    const isCut = letter.test(all[0] ?? '') && letter.test(text[found.index - 1] ?? '')
+    if (!isCut && words.every((word, i) => toWord(word) === stems[i])) return true
+    pattern.lastIndex = found.index + 1
+  }
+  return false
+}

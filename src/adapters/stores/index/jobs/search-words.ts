@@ -1,0 +1,37 @@
+import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { factsAsked } from './fact-words.js'
+import { sourceWord } from './indexed-words.js'
+import { allOf, compileQuery, compileWords, type WordQuery } from './word-query.js'
+
+/** What a search asks of words: all of it; and, for the order by match, what the better tiers hold. */
+export interface SearchWords {
+  /** Null where no words are asked for. */
+  readonly all: WordQuery | null
+  /** The best first; empty where tiers do not matter. */
+  readonly tiers: readonly WordQuery[]
+  /** Whether descriptions tell what is found. */
+  readonly readsDescriptions: boolean
+}
+
+export function searchWords(request: JobSearchRequest): SearchWords {
+  const { query, company, location, source, order, reach = 'exact' } = request
+  const asked = compileQuery(query, 'all', reach)
+  const facts = factsAsked(request)
+  const all = allOf([
+    asked,
+    asked === null || reach === 'exact' ? null : excluding(compileQuery(query, 'all')),
+    compileWords(company ?? '', 'company'),
+    compileWords(location ?? '', 'location'),
+    source === null ? null : { kind: 'words', forms: [[sourceWord(source)]] },
+    ...facts,
+  ])
+  const tiers =
+    order === 'match' && asked !== null ? [compileQuery(query, 'title', reach), compileQuery(query, 'head', reach)] : []
+  return {
+    all,
+    tiers: tiers.filter((tier) => tier !== null),
+    readsDescriptions: asked !== null || facts.length > 0,
+  }
+}
+
+const excluding = (node: WordQuery | null): WordQuery | null => (node === null ? null : { kind: 'not', node })

@@ -1,0 +1,88 @@
+import { standsIn } from '#src/adapters/stores/index/jobs/holds-query.js'
+import type { PhraseCondition, WordQuery, WordsCondition } from '#src/adapters/stores/index/jobs/word-query.js'
+import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
+
+type Ids = readonly number[]
+
+/** What a file says of its words. */
+export interface WordIndex {
+  /** The jobs whose words match an expression of FTS5. */
+  matching(expression: string): Ids
+  /** Every job. */
+  readonly queue: Ids
+  /** The texts of these jobs, without their descriptions where those are not asked for. */
+  textsOf(ids: Ids, withDescriptions: boolean): Iterable<SearchedTexts & { readonly id: number }>
+}
+
+/** The jobs that an index finds by a query, each once. Phrases are looked for in the texts of those alone that hold the words. */
+export function idsByWords(query: WordQuery, index: WordIndex, within: Ids | null = null): Ids {
+  const expression = toExpression(query)
+  if (expression !== null) return meet(index.matching(expression), within)
+  switch (query.kind) {
+    case 'words':
+      return []
+    case 'phrase':
+      return withPhrase(query, index, within)
+    case 'not':
+      return without(within ?? index.queue, idsByWords(query.node, index, within))
+    case 'any':
+      return [...new Set(query.nodes.flatMap((node) => idsByWords(node, index, within)))]
+    case 'all':
+      return idsOfAll(query.nodes, index, within)
+  }
+}
+
+/** What the index tells at once comes first: little is left to be looked at. */
+function idsOfAll(nodes: readonly WordQuery[], index: WordIndex, within: Ids | null): Ids {
+  const asked = nodes.filter((node) => node.kind !== 'not')
+  const told = asked.filter((node) => toExpression(node) !== null)
+  let ids = within
+  if (told.length > 0) ids = idsByWords({ kind: 'all', nodes: told }, index, ids)
+  for (const node of asked) if (!told.includes(node)) ids = idsByWords(node, index, ids)
+  for (const node of nodes)
+    if (node.kind === 'not') ids = without(ids ?? index.queue, idsByWords(node.node, index, ids))
+  return ids ?? index.queue
+}
+
+function withPhrase(query: PhraseCondition, index: WordIndex, within: Ids | null): Ids {
+  const candidates = meet(index.matching(allWords(query.words)), within)
+  const found: number[] = []
+  for (const job of index.textsOf(candidates, query.place === 'all')) if (standsIn(query, job)) found.push(job.id)
+  return found
+}
+
+function meet(ids: Ids, others: Ids | null): Ids {
+  if (others === null) return ids
+  const set = new Set(others)
+  return ids.filter((id) => set.has(id))
+}
+
+function without(ids: Ids, others: Ids): Ids {
+  const set = new Set(others)
+  return ids.filter((id) => !set.has(id))
+}
+
+// the engine's parser takes no more parentheses in each other
+const maxDepth = 12
+
+/** As an expression of FTS5, where it can be one. */
+function toExpression(query: WordQuery, depth = 0): string | null {
+  if (query.kind === 'words') return wordsExpression(query)
+  if (query.kind === 'phrase' || query.kind === 'not' || depth > maxDepth) return null
+  const asked = query.nodes.filter((node) => node.kind !== 'not').map((node) => toExpression(node, depth + 1))
+  const excluded = query.nodes.flatMap((node) => (node.kind === 'not' ? [toExpression(node.node, depth + 1)] : []))
+  if (asked.length === 0 || [...asked, ...excluded].includes(null)) return null
+  if (query.kind === 'any') return excluded.length > 0 ? null : `(${asked.join(' OR ')})`
+  const all = `(${asked.join(' AND ')})`
+  return excluded.length === 0 ? all : `(${all} NOT (${excluded.join(' OR ')}))`
+}
+
+function wordsExpression({ forms, start }: WordsCondition): string {
+  const some = [...forms.map(allWords), ...(start === undefined ? [] : [`"${start}" *`])]
+  return some.length === 1 ? some.join('') : `(${some.join(' OR ')})`
+}
+
+function allWords(words: readonly string[]): string {
+  const quoted = words.map((word) => `"${word}"`)
+  return quoted.length === 1 ? quoted.join('') : `(${quoted.join(' AND ')})`
+}
