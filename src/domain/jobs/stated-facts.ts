@@ -28,24 +28,30 @@ export interface PostingTexts {
 // what comes behind it in a posting is of others
 const maxLength = 50_000
 
-/** Takes time linear in the length of the texts; of a description the first 50,000 characters count. */
-export function statedFacts(posting: PostingTexts): StatedFacts {
+/**
+ * Takes time linear in the length of the texts; of a description the first 50,000 characters count. `mayHold` tells of a word whether the
+ * posting may hold it, where that is known: what it cannot hold is not looked for.
+ */
+export function statedFacts(posting: PostingTexts, mayHold: (word: string) => boolean = () => true): StatedFacts {
   const title = (posting.title ?? '').slice(0, maxLength)
   const location = (posting.location ?? '').slice(0, maxLength)
   const description = (posting.description ?? '').slice(0, maxLength)
   const lower = description.toLowerCase()
   return {
-    remote: readRemote(`${title}\n${location}`.toLowerCase(), lower),
+    remote: readRemote(`${title}\n${location}`.toLowerCase(), lower, mayHold),
     pay: readPay(description),
     languages: readLanguages(`${title}\n${description.slice(0, maxSample)}`),
-    posted: readPosted(description, lower),
+    // what grows in lower case would not fit
+    posted: description.length === lower.length ? readPosted(lower, postedWords.filter(mayHold)) : null,
   }
 }
 
 // the line that an import writes first
+const maxLead = 600
 const remoteLine = /^remote: *(\S.{0,40})/m
 const saysNo = /^(?:no|none|false|on-?site|in[- ]office|office|不可|なし|無|出社)\b|^(?:不可|なし|無|出社)/
-const anywhere = ['remote', 'リモート', '在宅', 'テレワーク', 'telework', 'telecommut', 'from home', 'hybrid']
+const elsewhere = ['remote', 'リモート', '在宅', 'テレワーク', 'telework', 'telecommut', 'from home', 'hybrid']
+const atOffice = ['onsite', 'on-site', 'in office', 'in-office', '出社', '常駐']
 const remoteHead = /(?<![a-z])(?:remote|hybrid|telework|telecommute|work from home)(?![a-z])|リモート|在宅|テレワーク/
 const remoteJob =
   /(?:fully|100%|is|be|are|work|working) remote(?![a-z])|remotely|remote[- ](?:first|friendly|work|working|position|role|job|ok|only|possible|option|options|within|from|in|within|eligible|opportunity)(?![a-z])|remote *[:(（/,.。]|[(（/,:：] *(?:fully |100% )?remote(?![a-z])|work(?:ing)? from home|days? from home|telework|telecommut|hybrid (?:work|working|role|position|job|model|schedule)|リモート(?:ワーク|勤務|可|ok|中心|あり|制度|併用|メイン|です|で)|フルリモート|在宅(?:勤務|ワーク|可|ok)|テレワーク/
@@ -56,21 +62,17 @@ const onSite =
 const maxMentions = 12
 const [before, after] = [40, 50]
 
-function readRemote(head: string, lower: string): boolean | null {
-  const line = remoteLine.exec(lower.slice(0, 2000))?.[1]
+function readRemote(head: string, lower: string, mayHold: (word: string) => boolean): boolean | null {
+  const line = remoteLine.exec(lower.slice(0, maxLead))?.[1]
   if (line !== undefined) return !saysNo.test(line)
   if (remoteHead.test(head)) return !notRemote.test(head)
   let isDenied = onSite.test(head)
-  for (const window of mentions(lower, anywhere)) {
+  for (const window of mentions(lower, elsewhere.filter(mayHold))) {
     if (notRemote.test(window)) isDenied = true
     else if (remoteJob.test(window)) return true
   }
   if (isDenied) return false
-  return mentions(lower, ['onsite', 'on-site', 'in office', 'in-office', '出社', '常駐']).some((window) =>
-    onSite.test(window),
-  )
-    ? false
-    : null
+  return mentions(lower, atOffice.filter(mayHold)).some((window) => onSite.test(window)) ? false : null
 }
 
 /** What stands around these words, the first places of each. */
@@ -130,27 +132,23 @@ function moneySentences(description: string): readonly string[] {
   return [...found]
 }
 
-const periodNames: readonly (readonly [PayPeriod, RegExp])[] = [
-  ['hour', /時給|hourly|per hour|an hour/gi],
-  ['day', /日給|daily/gi],
-  ['month', /月給|月収|月額|基本給|初任給|固定給|monthly|per month|a month/gi],
-  ['year', /年収|年俸|年額|annual|yearly|per year|a year|per annum/gi],
+const periodNames: readonly (readonly [PayPeriod, words: string])[] = [
+  ['hour', '時給|hourly|per hour|an hour'],
+  ['day', '日給|daily'],
+  ['month', '月給|月収|月額|基本給|初任給|固定給|monthly|per month|a month'],
+  ['year', '年収|年俸|年額|annual|yearly|per year|a year|per annum'],
 ]
 
-/** What stands nearest before an amount says how often it is paid, where the amount does not. */
+const anyPeriod = new RegExp(periodNames.map(([, words]) => `(${words})`).join('|'), 'gi')
+
+/** What stands nearest before an amount, else first in its sentence, says how often it is paid, where the amount does not. */
 function periodOf({ text, tokens }: Sentence, { from, period }: Amount): PayPeriod | null {
   if (period !== null) return period
-  const lead = text.slice(0, tokens[from]?.start ?? 0)
-  const named = periodNames.map(([name, words]) => ({ name, at: lastPlace(lead, words) })).filter(({ at }) => at >= 0)
-  return (
-    named.sort((a, b) => b.at - a.at)[0]?.name ?? periodNames.find(([, words]) => text.search(words) >= 0)?.[0] ?? null
-  )
-}
-
-function lastPlace(text: string, words: RegExp): number {
-  let place = -1
-  for (const { index } of text.matchAll(words)) place = index
-  return place
+  const start = tokens[from]?.start ?? 0
+  const found = [...text.matchAll(anyPeriod)]
+  const nearest = found.findLast(({ index }) => index < start) ?? found[0]
+  const place = nearest?.slice(1).findIndex((words) => words !== undefined) ?? -1
+  return periodNames[place]?.[0] ?? null
 }
 
 // of somebody who works full-time
@@ -190,20 +188,25 @@ const leastChinese = 30
 /** By its script, and by the small words that every text of a language has. */
 function readLanguages(sample: string): readonly string[] {
   if (sample.trim() === '') return []
-  const script = isAscii(sample) ? 'en' : detectLanguage(sample)
+  const script = kana.test(sample) ? detectLanguage(sample.slice(0, maxScript)) : 'en'
   if (script === 'ja') return ['ja']
-  const latin = latinLanguage(sample)
+  const latin = latinLanguage(sample.toLowerCase())
   if (script === 'mixed') return latin === null ? ['ja'] : ['ja', latin]
   if (hangul.test(sample)) return ['ko']
-  const hanCount = sample.match(han)?.length ?? 0
+  const hanCount = isAscii(sample) ? 0 : (sample.match(han)?.length ?? 0)
   if (hanCount > 0 && latin === null) return [hanCount < leastChinese ? 'ja' : 'zh']
   return [latin ?? 'en']
 }
 
-function latinLanguage(sample: string): string | null {
-  const found = (sample.toLowerCase().match(/[a-zà-ÿ]+/g) ?? []).flatMap((word) => languagesOfWord.get(word) ?? [])
+const kana = /[ぁ-ヿ]/
+const maxScript = 200
+const englishAlone = / (?:the|and|with|our|your|you) /g
+
+function latinLanguage(lower: string): string | null {
+  if ((lower.match(englishAlone)?.length ?? 0) >= leastOfOthers) return 'en'
   const counts = new Map<string, number>()
-  for (const language of found) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const word of lower.match(/[a-zà-ÿ]+/g) ?? [])
+    for (const language of languagesOfWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   return best === undefined || (best[0] !== 'en' && best[1] < leastOfOthers) ? null : best[0]
 }
@@ -214,10 +217,8 @@ const postedLabel =
 const dateText =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}年 ?\d{1,2}月 ?\d{1,2}日|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\.?,? \d{4})/
 
-function readPosted(description: string, lower: string): UtcTime | null {
-  // what grows in lower case would not fit
-  if (description.length !== lower.length) return null
-  for (const word of postedWords) {
+function readPosted(lower: string, words: readonly string[]): UtcTime | null {
+  for (const word of words) {
     let tries = 0
     for (let at = lower.indexOf(word); at >= 0 && tries < maxMentions; at = lower.indexOf(word, at + word.length)) {
       tries++

@@ -1,5 +1,6 @@
 import type { JobConditions } from '#src/domain/jobs/job-search.js'
 import { type PostingTexts, statedFacts } from '#src/domain/jobs/stated-facts.js'
+import { wordsIn } from './job-words.js'
 import type { WordQuery } from './word-query.js'
 
 /** The letter before words that say what a posting states, as `places` has those of where a word stands. */
@@ -16,15 +17,27 @@ const payName = (currency: string) => `${mark}pay${currency.toLowerCase()}`
 const postedName = `${mark}posted`
 const dayOf = (time: string) => Number(time.slice(0, 10).replaceAll('-', ''))
 
-/** What a posting states, as words of an index: few, so that no engine needs columns for them. */
-export function factWords(posting: PostingTexts): readonly string[] {
-  const { remote, pay, languages, posted } = statedFacts(posting)
+/** What a posting states, as words of an index: few, so that no engine needs columns for them. `words` are all that stand in it. */
+export function factWords(posting: PostingTexts, words: ReadonlySet<string>): readonly string[] {
+  const mayHold = (text: string) => partsOf(text).every((word) => words.has(word))
+  const { remote, pay, languages, posted } = statedFacts(posting, mayHold)
   return [
     ...(remote === null ? [] : [remoteWord(remote)]),
     ...languages.map(languageWord),
     ...[...pay].flatMap(([currency, amount]) => numberWords(payName(currency), Math.min(amount, maxPay), digitsOfPay)),
     ...(posted === null ? [] : numberWords(postedName, dayOf(posted), digitsOfDay)),
   ]
+}
+
+// the facts are looked for by a few words again and again
+const parts = new Map<string, readonly string[]>()
+
+function partsOf(text: string): readonly string[] {
+  const known = parts.get(text)
+  if (known !== undefined) return known
+  const words = [...wordsIn(text)]
+  parts.set(text, words)
+  return words
 }
 
 type FactsAsked = Pick<JobConditions, 'remote' | 'minPay' | 'language' | 'postedFrom' | 'postedTo'>

@@ -15,7 +15,7 @@ export function indexedWords(job: SearchedTexts & { readonly source: string | nu
     for (const word of words[place]) indexed.push(places[place] + word)
   const source = sourceKey(job.source)
   if (source !== '') indexed.push(sourceWord(source))
-  indexed.push(...factWords(job))
+  indexed.push(...factWords(job, words.all))
   return indexed
 }
 

@@ -21,34 +21,36 @@ export interface JobWords {
 const maxWordLength = 64
 
 /** The words by which a text is found: stems, and of Japanese each character and each pair of neighbours. Independent of the version of ICU. */
-export function wordsIn(text: string | null): ReadonlySet<string> {
+export function wordsIn(text: string | null): Set<string> {
   const words = new Set<string>()
   if (!text) return words
   const folded = addSymbolNames(foldForTerms(text.slice(0, maxTextCharacters)))
+  // few signs of a posting are beyond ASCII: only what holds one is looked at closely
   for (const chain of folded.match(chains) ?? [])
-    if (isJoined.test(chain)) addChain(words, chain)
-    else addChunk(words, chain)
+    if (isPlain.test(chain)) words.add(toWord(chain))
+    else addChain(words, chain)
   return words
 }
 
 // words that a sign joins: full-stack, node.js, 85,000
 const chains = /[a-z0-9\u0080-\uffff]+(?:[.,-][a-z0-9\u0080-\uffff]+)*/g
-const isJoined = /[.,-]/
+const isPlain = /^[a-z0-9]+$/
+const joint = /[.,-]/
 const joinedWords = /[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)+/g
 const groupedNumbers = /\d{1,3}(?:,\d{3})+(?![\d,])/g
 
 /** Each word of a chain, and what it is without its signs. */
 function addChain(words: Set<string>, chain: string): void {
-  for (const chunk of chain.split(isJoined)) addChunk(words, chunk)
+  for (const chunk of chain.split(joint)) addChunk(words, chunk)
+  if (!joint.test(chain)) return
   for (const number of chain.match(groupedNumbers) ?? []) words.add(toWord(number.replaceAll(',', '')))
   for (const joined of chain.match(joinedWords) ?? []) {
-    const parts = joined.split(isJoined)
+    const parts = joined.split(joint)
     for (let i = 1; i < parts.length; i++) words.add(toWord(`${parts[i - 1]}${parts[i]}`))
     if (parts.length > 2) words.add(toWord(parts.join('')))
   }
 }
 
-/** Few signs of a posting are beyond ASCII: only what holds one is looked at closely. */
 function addChunk(words: Set<string>, chunk: string): void {
   if (isAscii(chunk)) words.add(toWord(chunk))
   else for (const run of chunk.match(runPattern) ?? []) addRun(words, run)
@@ -59,9 +61,18 @@ function addRun(words: Set<string>, run: string): void {
     words.add(toWord(run))
     return
   }
-  for (const character of run) words.add(character)
-  for (const pair of cjkBigrams(run).split(' ')) words.add(pair)
+  if (surrogate.test(run)) {
+    for (const character of run) words.add(character)
+    for (const pair of cjkBigrams(run).split(' ')) words.add(pair)
+    return
+  }
+  for (let at = 0; at < run.length; at++) {
+    words.add(run.charAt(at))
+    if (at > 0) words.add(run.charAt(at - 1) + run.charAt(at))
+  }
 }
+
+const surrogate = /[\ud800-\udfff]/
 
 const stems = new Map<string, string>()
 const maxStems = 50_000
@@ -78,8 +89,9 @@ export function toWord(word: string): string {
 }
 
 export function wordsOfJob(job: SearchedTexts): JobWords {
-  const [title, company, location, description] = [job.title, job.company, job.location, job.description].map(wordsIn)
-  const head = new Set([...(title ?? []), ...(company ?? []), ...(location ?? [])])
-  const all = new Set([...head, ...(description ?? [])])
-  return { title: title ?? all, head, all, company: company ?? all, location: location ?? all }
+  const [title, company, location] = [wordsIn(job.title), wordsIn(job.company), wordsIn(job.location)]
+  const head = new Set([...title, ...company, ...location])
+  const all = wordsIn(job.description)
+  for (const word of head) all.add(word)
+  return { title, head, all, company, location }
 }
