@@ -1,13 +1,14 @@
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobListing, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
-import { anything } from '#src/domain/jobs/job-search.js'
+import { anything, checkConditions, type JobConditions } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
-import { requireWords, searchWidely } from './search-jobs.js'
+import { searchWidely } from './search-jobs.js'
 
-export interface ListJobsRequest {
+export interface ListJobsRequest
+  extends Partial<Pick<JobConditions, 'remote' | 'minPay' | 'language' | 'postedFrom' | 'postedTo'>> {
   /** Jobs of these statuses alone, compared exactly; '' stands for those without one. All where none is named. */
   readonly statuses?: readonly string[]
-  /** Words, all of which stand in title, company, location or description, as a search finds them. */
+  /** Words of title, company, location and description, as a search finds them. */
   readonly query?: string
   /** From 1; 50 when absent. */
   readonly limit?: number
@@ -24,12 +25,21 @@ export class ListJobs {
     this.#search = search
   }
 
-  async execute({ statuses = [], query = '', limit = pageLimit.default }: ListJobsRequest = {}): Promise<JobListing> {
+  async execute({
+    statuses = [],
+    limit = pageLimit.default,
+    ...conditions
+  }: ListJobsRequest = {}): Promise<JobListing> {
     const chosen = statuses.length === 0 ? null : statuses
-    if (query.trim() === '') return this.#shelf.list({ statuses: chosen, limit })
-    requireWords(query)
-    const asked = { ...anything, query, statuses: chosen, order: 'newest' as const, after: null, limit }
+    const asked = { ...anything, ...conditions, statuses: chosen, order: 'newest' as const, after: null, limit }
+    if (!asksMoreThanStatus(asked)) return this.#shelf.list({ statuses: chosen, limit })
+    checkConditions(asked)
     const { entries, total } = await searchWidely(this.#search, asked)
     return { jobs: entries.map(({ job: { score: _, reason: _reason, snippet: _snippet, ...job } }) => job), total }
   }
+}
+
+function asksMoreThanStatus({ query, ...asked }: JobConditions): boolean {
+  const { remote, minPay, language, postedFrom, postedTo } = asked
+  return query.trim() !== '' || [remote, minPay, language, postedFrom, postedTo].some((condition) => condition !== null)
 }

@@ -4,14 +4,11 @@ import {
   anything,
   checkSearch,
   enoughExact,
-  isSearchable,
   type JobConditions,
-  noWords,
   type SearchOrder,
   type SearchPosition,
   searchLimit,
 } from '#src/domain/jobs/job-search.js'
-import { AppError } from '#src/domain/shared/app-error.js'
 
 /** What is absent is not asked for. */
 export interface SearchJobsRequest extends Partial<JobConditions> {
@@ -70,11 +67,6 @@ export async function searchWidely(search: JobSearch, request: JobSearchRequest)
     position: { ...position, isNear: true as const },
   }))
   return { entries: [...entries, ...behind], total, hasMore: near.hasMore }
-}
-
-/** Throws VALIDATION_ERROR for a query that no job can be found by. */
-export function requireWords(query: string): void {
-  if (!isSearchable(query)) throw new AppError('VALIDATION_ERROR', noWords)
 }
 
 /** Who gives words wants what they are about; who gives none, what came last. */

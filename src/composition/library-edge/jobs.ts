@@ -32,6 +32,14 @@ const postings = {
   'onProgress?': 'function',
 } as const
 
+const facts = {
+  'remote?': orNull('flag'),
+  'minPay?': orNull(fieldsOf<PayAsked>({ amount: 'number', currency: 'text' })),
+  'language?': orNull('text'),
+  'postedFrom?': orNull('text'),
+  'postedTo?': orNull('text'),
+} as const
+
 const search = fieldsOf<SearchJobsRequest>({
   'query?': 'text',
   'statuses?': orNull(texts),
@@ -42,11 +50,7 @@ const search = fieldsOf<SearchJobsRequest>({
   'capturedTo?': orNull('text'),
   'hasMail?': orNull('flag'),
   'minScore?': orNull('whole'),
-  'remote?': orNull('flag'),
-  'minPay?': orNull(fieldsOf<PayAsked>({ amount: 'number', currency: 'text' })),
-  'language?': orNull('text'),
-  'postedFrom?': orNull('text'),
-  'postedTo?': orNull('text'),
+  ...facts,
   'order?': { oneOf: searchOrders },
   'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number'), 'isNear?': 'flag' })),
   'limit?': 'whole',
@@ -65,7 +69,9 @@ export const jobsShapes: MethodShapes<Jobs> = {
   updateStatuses: { updates: { listOf: 'object' } },
   countByStatus: {},
   summarize: {},
-  list: { 'request?': fieldsOf<ListJobsRequest>({ 'statuses?': texts, 'query?': 'text', 'limit?': 'count' }) },
+  list: {
+    'request?': fieldsOf<ListJobsRequest>({ 'statuses?': texts, 'query?': 'text', ...facts, 'limit?': 'count' }),
+  },
   search: { 'request?': search },
   find: { id: 'whole' },
   triage: {

@@ -137,15 +137,27 @@ export const maxReasonCharacters = 120
 export const noWords = 'The query holds no word: give letters or digits, or leave it out to list all.'
 
 /** Throws VALIDATION_ERROR. */
-export function checkSearch({ query, minScore, minPay, language }: JobConditions, limit: number): void {
-  const faults = [
-    rangeFault('limit', limit, searchLimit),
+export function checkSearch(asked: JobConditions, limit: number): void {
+  refuse([rangeFault('limit', limit, searchLimit), ...faultsOf(asked)])
+}
+
+/** Throws VALIDATION_ERROR. */
+export function checkConditions(asked: JobConditions): void {
+  refuse(faultsOf(asked))
+}
+
+function refuse(found: readonly (string | null)[]): void {
+  const faults = found.filter((fault) => fault !== null)
+  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', faults.join(' '))
+}
+
+function faultsOf({ query, minScore, minPay, language }: JobConditions): readonly (string | null)[] {
+  return [
     minScore === null ? null : rangeFault('The lowest score', minScore, scoreRange),
     minPay === null ? null : payFault(minPay),
     language === null || /^[a-z]{2}$/i.test(language) ? null : 'The language must have two letters, such as en or ja.',
     isSearchable(query) ? null : noWords,
-  ].filter((fault) => fault !== null)
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', faults.join(' '))
+  ]
 }
 
 function payFault({ amount, currency }: PayAsked): string | null {

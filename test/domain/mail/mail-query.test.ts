@@ -86,9 +86,7 @@ describe('a query as mail programs write it (mail-query)', () => {
       return parsed.kind === 'all' ? parsed.nodes.length : 0
     }
     expect(nodes(words.join(' '))).toBe(64)
-    expect(written(parseMailQuery(`a ${'b'.repeat(2 * maxQueryLength)}`)).length).toBeLessThan(
-      maxQueryLength + 10,
-    )
+    expect(written(parseMailQuery(`a ${'b'.repeat(2 * maxQueryLength)}`)).length).toBeLessThan(maxQueryLength + 10)
   })
 
   it('never fails but by saying what is wrong, whatever it is given', () => {

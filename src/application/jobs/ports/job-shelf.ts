@@ -10,8 +10,8 @@ export interface ShelfRequest {
 }
 
 export interface JobListing {
-  /** The first of them, at most `limit`. */
-  readonly jobs: readonly ListedJob[]
+  /** The first of them, at most `limit`; of those that were searched for, some may be near to what was asked, and no more. */
+  readonly jobs: readonly (ListedJob & { readonly isNear?: true })[]
   /** How many there are in all. */
   readonly total: number
 }

@@ -69,6 +69,32 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--status', '')).toEqual([4])
   })
 
+  it('lists jobs by what they state, and says which only hold words like those asked for (hunt-search-facts, hunt-search-near)', async () => {
+    const list = shelf(
+      { id: 1, title: 'Kubernetes', description: 'Remote: yes\nSalary: $120,000 a year\nPosted: 2026-10-01' },
+      { id: 2, title: 'Kuberentes', description: 'リモート不可。年収800万円です。' },
+    )
+    const ids = async (...args: string[]) =>
+      JSON.parse((await list([...args, '--json'])).out[0] ?? '').jobs.map((job: { id: number }) => job.id)
+    expect(await ids('--remote')).toEqual([1])
+    expect(await ids('--remote', 'no')).toEqual([2])
+    expect(await ids('--pay-min', '100,000 USD')).toEqual([1])
+    expect(await ids('--pay-min', 'JPY8000000', '--language', 'ja')).toEqual([2])
+    expect(await ids('--posted-from', '2026-10-01', '--posted-to', '2026-10-01')).toEqual([1])
+    expect(await ids('--query', '-kubernetes')).toEqual([2])
+    expect(await ids('--query', 'kuberentes')).toEqual([2, 1])
+    const { out } = await list(['--query', 'kuberentes'])
+    expect(out.at(-1)).toBe('2 jobs. The last one holds words like those of the query.')
+    expect((await list(['--language', 'de'])).out).toEqual(['No jobs that state this; there are 2 in all.'])
+    for (const args of [
+      ['--pay-min', 'much'],
+      ['--posted-to', 'soon'],
+      ['--remote', 'maybe'],
+      ['--language', 'german'],
+    ])
+      expect((await list(args)).code).toBe(2)
+  })
+
   it('takes rejected for reject, as the page calls it', async () => {
     const list = shelf({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'rejected' })
     const { out } = await list(['--status', 'rejected', '--json'])

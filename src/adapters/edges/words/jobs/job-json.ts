@@ -15,8 +15,8 @@ export function textsOf<Key extends JobTextKey>(
 }
 
 /** A job among others, for scripts. */
-export function toListedJobJson(job: ListedJob): object {
-  return { id: job.id, status: job.status, ...textsOf(job, listedTextKeys) }
+export function toListedJobJson({ isNear, ...job }: ListedJob & { readonly isNear?: true }): object {
+  return { id: job.id, status: job.status, ...textsOf(job, listedTextKeys), ...(isNear === true ? { near: true } : {}) }
 }
 
 /** Everything that is known of a job, for scripts; `payload` as it was captured, JSON in it as JSON. */

@@ -6,7 +6,7 @@ import { unnamedStorage } from '#src/domain/jobs/queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 // names this format; a later one gets another name, so that an old cursor is refused instead of misread
-const format = 'jobworkflow/search-jobs/1'
+const format = 'jobworkflow/search-jobs/2'
 
 /** What tells one search from another: its order and conditions, not the size of its pages. */
 export function searchMark(asked: Readonly<Record<string, unknown>>): string {
@@ -15,22 +15,24 @@ export function searchMark(asked: Readonly<Record<string, unknown>>): string {
 }
 
 /** The position as opaque, URL-safe text that goes with the search of this mark. */
-export function encodeSearchCursor(mark: string, { rank, capturedAt, id, storage }: SearchPosition): string {
-  const named = storage === undefined || storage === unnamedStorage ? [] : [storage]
-  return encodeOpaque(format, [mark, rank, capturedAt, id, ...named])
+export function encodeSearchCursor(mark: string, { rank, capturedAt, id, ...at }: SearchPosition): string {
+  const { storage = unnamedStorage, isNear = false } = at
+  const named = storage === unnamedStorage ? [] : [storage]
+  return encodeOpaque(format, [mark, rank, capturedAt, id, isNear, ...named])
 }
 
 /** The position in a cursor of this search. Throws VALIDATION_ERROR for any other text, and for one of another search. */
 export function decodeSearchCursor(mark: string, cursor: string): SearchPosition {
-  const [itsMark, rank, capturedAt, id, storage = unnamedStorage, ...rest] = decodeOpaque(format, cursor)
+  const [itsMark, rank, capturedAt, id, isNear, storage = unnamedStorage, ...rest] = decodeOpaque(format, cursor)
   const isOurs =
     rest.length === 0 &&
     isJobId(id) &&
     (rank === null || typeof rank === 'number') &&
     (capturedAt === null || typeof capturedAt === 'string') &&
+    typeof isNear === 'boolean' &&
     typeof storage === 'string'
   if (!isOurs) throw unknownCursor()
-  if (itsMark === mark) return { rank, capturedAt, id, storage }
+  if (itsMark === mark) return { rank, capturedAt, id, storage, ...(isNear ? { isNear } : {}) }
   throw new AppError(
     'VALIDATION_ERROR',
     'cursor is one of another search. Ask with the order and conditions of the page before, or leave cursor out to start anew.',

@@ -36,12 +36,17 @@ export function toPhrase(asked: string): Phrase | null {
   }
 }
 
-const isFolded = /[^\0-\x7f\u2010-\u2027\u3000-\u3098\u309b-\u30ff\u4e00-\u9fff]/
+// letters with accents, of full or half width, joined, or with what nobody sees between them
+const isFolded =
+  /[\u00aa-\u024f\u1e00-\u1eff\u2060\ufb00-\ufb06\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff65-\uff9f]|[\u0300-\u036f]|[\u200b-\u200d]|[\u3099\u309a]/
+
 // as units of UTF-16, for the pattern to be looked for fast
 const letters = 'a-z0-9\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff'
 const otherScripts =
   '\\u3005-\\u3007\\u3041-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\uff66-\\uff9f'
 const maxGap = 20
+// what follows the stem of a word: a text of letters without end is no word
+const maxEnding = 60
 const letter = new RegExp(`[${letters}]`)
 
 /** A pattern that is met wherever the phrase stands, and at some other places: of each word it has the beginning of the stem. */
@@ -50,7 +55,7 @@ function patternOf(tokens: readonly string[]): string {
     const isCjk = hasCjk(token)
     const least = isCjk || hasCjk(tokens[i - 1] ?? '') ? 0 : 1
     const gap = i === 0 ? '' : `[^${letters}${otherScripts}]{${least},${maxGap}}`
-    return `${gap}${isCjk ? cjkSource(token) : `(${startOf(token)}[${letters}]*)`}`
+    return `${gap}${isCjk ? cjkSource(token) : `(${startOf(token)}[${letters}]{0,${maxEnding}})`}`
   })
   return parts.join('')
 }

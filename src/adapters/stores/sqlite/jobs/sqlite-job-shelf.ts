@@ -16,7 +16,7 @@ export class SqliteJobShelf implements JobShelf {
   }
 
   list(request: ShelfRequest): Promise<JobListing> {
-    return this.#read(
+    return this.#read<JobListing>(
       (connection, queries) => {
         const ids = idsOf(connection, queries, request)
         const first = JSON.stringify(ids.slice(0, request.limit))

@@ -5,6 +5,7 @@ import {
   field,
   integer,
   integerOrNull,
+  optionalField,
   shapeOf,
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
@@ -16,6 +17,7 @@ import {
   type FoundEntry,
   type FoundJob,
   maxReasonCharacters,
+  type PayAsked,
   readDateBound,
   type SearchPage,
   scoreRange,
@@ -29,7 +31,7 @@ import type { JobTools } from './job-tool.js'
 const someText = (description?: string) => Type.Optional(Type.String(description === undefined ? {} : { description }))
 
 const inputSchema = closedObject({
-  query: someText('All of these words, English or Japanese.'),
+  query: someText('All of these words, English or Japanese; -word, OR, "a phrase".'),
   status: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Any of these; all when absent.' })),
   company: someText(),
   location: someText(),
@@ -38,6 +40,12 @@ const inputSchema = closedObject({
   captured_to: someText(),
   has_mail: Type.Optional(Type.Boolean({ description: 'Whether mail is linked to it.' })),
   score_min: Type.Optional(Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })),
+  remote: Type.Optional(Type.Boolean()),
+  pay_min: Type.Optional(Type.Number({ minimum: 0, description: 'A year, with pay_currency.' })),
+  pay_currency: someText('USD, JPY.'),
+  language: someText('Of the posting: en, ja.'),
+  posted_from: someText(),
+  posted_to: someText(),
   order: Type.Optional(Type.Enum([...searchOrders], { description: 'match with a query, else newest.' })),
   limit: Type.Optional(
     Type.Integer({ minimum: searchLimit.min, maximum: searchLimit.max, default: searchLimit.default }),
@@ -63,6 +71,8 @@ const found = shapeOf<FoundJob>()({
   score: field(integerOrNull, ({ score }: FoundJob) => score),
   reason: field(textOrNull, ({ reason }: FoundJob) => cell(reason, maxReasonCharacters)),
   snippet: field(textOrNull, ({ snippet }: FoundJob) => snippet),
+  // said of near rows alone: most answers have none
+  near: optionalField(Type.Boolean(), ({ isNear }: FoundJob) => isNear),
 })
 
 const outputSchema = closedObject({
@@ -73,7 +83,7 @@ const outputSchema = closedObject({
   next_cursor: textOrNull,
 })
 
-const description = `Find captured jobs again, of any status, by words and what is known of them; score and reason are those of the last verdict.
+const description = `Find captured jobs again, of any status; score and reason are those of the last verdict, near rows only close to the words.
 ${strangersText}`
 
 type Input = Static<typeof acceptedSchema>
@@ -113,8 +123,19 @@ function toRequest(input: Omit<Input, 'limit' | 'cursor'>): Asked {
     capturedTo: readBound('captured_to', input.captured_to, 'last'),
     hasMail: has_mail ?? null,
     minScore: score_min ?? null,
+    remote: input.remote ?? null,
+    minPay: readPay(input.pay_min, input.pay_currency),
+    language: input.language ?? null,
+    postedFrom: readBound('posted_from', input.posted_from, 'first'),
+    postedTo: readBound('posted_to', input.posted_to, 'last'),
     order: input.order ?? usualOrder(query),
   }
+}
+
+function readPay(amount: number | undefined, currency: string | undefined): PayAsked | null {
+  if (amount === undefined && currency === undefined) return null
+  if (amount !== undefined && currency !== undefined) return { amount, currency }
+  throw new AppError('VALIDATION_ERROR', 'pay_min and pay_currency go together, such as 90000 and USD.')
 }
 
 function readBound(name: string, text: string | undefined, end: 'first' | 'last'): string | null {

@@ -13,7 +13,7 @@ function toolOver(stored: readonly StoredJob[], page = unboundedPage, verdicts: 
   const search = new MemoryJobSearch(repository)
   const tool = searchJobs({ openJobs: async () => openJobs({ repository, search }), page })
   return async (args: object) =>
-    (await tool.call(args)).structuredContent as Record<string, unknown> & { jobs: { id: number }[] }
+    (await tool.call(args)).structuredContent as Record<string, unknown> & { jobs: { id: number; near?: boolean }[] }
 }
 
 const nurses = (count: number, changes: Partial<StoredJob> = {}) =>
@@ -86,5 +86,47 @@ describe('the pages of search_jobs (hunt-search-order)', () => {
       await expect(ask({ query: 'nurse', status: ['new'], cursor: made })).rejects.toThrow(
         'not one that this server made',
       )
+  })
+})
+
+describe('what search_jobs is asked of postings (hunt-search-facts, hunt-search-near)', () => {
+  const stored = [
+    aJob({
+      id: 1,
+      title: 'Kubernetes engineer',
+      description: 'Remote: yes\nSalary: 90000–120000 USD yearly\nPosted: 2026-10-01',
+    }),
+    aJob({ id: 2, title: 'Kuberentes engineer', description: 'リモート不可。年収800万円です。' }),
+  ]
+  const idsOf = async (args: object) => (await toolOver(stored)(args)).jobs.map(({ id }) => id)
+
+  it('keeps to what they state', async () => {
+    expect(await idsOf({ remote: true })).toEqual([1])
+    expect(await idsOf({ remote: false })).toEqual([2])
+    expect(await idsOf({ pay_min: 120_000, pay_currency: 'USD' })).toEqual([1])
+    expect(await idsOf({ pay_min: 8_000_000, pay_currency: 'jpy' })).toEqual([2])
+    expect(await idsOf({ language: 'ja' })).toEqual([2])
+    expect(await idsOf({ posted_from: '2026-10-01', posted_to: '2026/10/1' })).toEqual([1])
+  })
+
+  it('marks rows that are near, and no others', async () => {
+    const { jobs, total } = await toolOver(stored)({ query: 'kuberentes' })
+    expect(jobs.map((row) => [row.id, row.near ?? null])).toEqual([
+      [2, null],
+      [1, true],
+    ])
+    expect(total).toBe(2)
+    const first = await toolOver(stored)({ query: 'kuberentes', limit: 1 })
+    const next = await toolOver(stored)({ query: 'kuberentes', limit: 1, cursor: first.next_cursor })
+    expect(next).toMatchObject({ jobs: [{ id: 1, near: true }], total: 2, has_more: false })
+  })
+
+  it('refuses an amount without a currency, and what is no language, currency or date', async () => {
+    const ask = toolOver(stored)
+    await expect(ask({ pay_min: 1 })).rejects.toThrow('pay_min and pay_currency go together')
+    await expect(ask({ pay_min: 1, pay_currency: '" OR "' })).rejects.toThrow('three letters')
+    await expect(ask({ language: 'a" OR "b' })).rejects.toThrow('two letters')
+    await expect(ask({ posted_to: 'soon' })).rejects.toThrow('posted_to must be a date')
+    await expect(ask({ query: 'OR' })).rejects.toThrow('holds no word')
   })
 })
