@@ -90,6 +90,7 @@ const moneySigns = currencyWords
   .flatMap(([, words]) => words.split('|'))
   .filter((word) => !/^[A-Za-z]{1,2}$/.test(word))
   .map(escaped)
+// linear: one of some words, in fifteen characters
 const money = new RegExp(`${moneySigns.join('|')}|[￥万萬]`, 'i')
 const number = /[\d０-９][\d０-９,.，．]*/g
 const maxSentences = 6
@@ -139,6 +140,7 @@ const periodNames: readonly (readonly [PayPeriod, words: string])[] = [
   ['year', '年収|年俸|年額|annual|yearly|per year|a year|per annum'],
 ]
 
+// linear: one of some words
 const anyPeriod = new RegExp(periodNames.map(([, words]) => `(${words})`).join('|'), 'gi')
 
 /** What stands nearest before an amount, else first in its sentence, says how often it is paid, where the amount does not. */

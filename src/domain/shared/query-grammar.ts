@@ -48,6 +48,7 @@ class QueryReader<Leaf> {
   constructor(query: string, leaves: QueryLeaves<Leaf>) {
     this.#query = query
     this.#leaves = leaves
+    // linear: it is tried at one place
     this.#field = leaves.fields.length === 0 ? null : new RegExp(`(${leaves.fields.join('|')}):(?=\\S)`, 'iy')
   }
 

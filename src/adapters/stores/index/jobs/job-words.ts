@@ -35,20 +35,33 @@ export function wordsIn(text: string | null): Set<string> {
 // words that a sign joins: full-stack, node.js, 85,000
 const chains = /[a-z0-9\u0080-\uffff]+(?:[.,-][a-z0-9\u0080-\uffff]+)*/g
 const isPlain = /^[a-z0-9]+$/
-const joint = /[.,-]/
-const joinedWords = /[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)+/g
+const signed = /([.,-])/
+const isJoinable = /^[a-z][a-z0-9]*$/
 const groupedNumbers = /\d{1,3}(?:,\d{3})+(?![\d,])/g
 
 /** Each word of a chain, and what it is without its signs. */
 function addChain(words: Set<string>, chain: string): void {
-  for (const chunk of chain.split(joint)) addChunk(words, chunk)
-  if (!joint.test(chain)) return
+  const parts = chain.split(signed)
+  const chunks = parts.filter((_, at) => at % 2 === 0)
+  for (const chunk of chunks) addChunk(words, chunk)
   for (const number of chain.match(groupedNumbers) ?? []) words.add(toWord(number.replaceAll(',', '')))
-  for (const joined of chain.match(joinedWords) ?? []) {
-    const parts = joined.split(joint)
-    for (let i = 1; i < parts.length; i++) words.add(toWord(`${parts[i - 1]}${parts[i]}`))
-    if (parts.length > 2) words.add(toWord(parts.join('')))
+  for (const [at, chunk] of chunks.entries()) {
+    const [last, first] = [endsOf(chunks[at - 1] ?? '')[1], endsOf(chunk)[0]]
+    const isJoined = parts[2 * at - 1] !== ',' && isJoinable.test(last) && isJoinable.test(first)
+    if (isJoined) words.add(toWord(last + first))
   }
+  const isName = chunks.length > 2 && chunks.length <= maxJoined && !parts.includes(',')
+  if (isName && chunks.every((chunk) => isJoinable.test(chunk))) words.add(toWord(chunks.join('')))
+}
+
+// more words are no name
+const maxJoined = 4
+
+/** The words at both ends of a chunk, which may hold other scripts between them. */
+function endsOf(chunk: string): readonly [first: string, last: string] {
+  if (isPlain.test(chunk)) return [chunk, chunk]
+  const runs = chunk.match(runPattern) ?? []
+  return [runs[0] ?? '', runs.at(-1) ?? '']
 }
 
 function addChunk(words: Set<string>, chunk: string): void {

@@ -20,6 +20,7 @@ export function toPhrase(asked: string): Phrase | null {
   const text = useSymbolNames(foldForTerms(asked))
   const tokens = (text.match(runPattern) ?? []).slice(0, maxTokens)
   if (tokens.length === 0) return null
+  // linear: each of its parts has a bounded length, and there are few of them
   const pattern = new RegExp(patternOf(tokens), 'g')
   const stems = tokens.filter((token) => !hasCjk(token)).map(toWord)
   const namesSigns = /plusplus|sharp|dotnet/.test(text)
