@@ -88,7 +88,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect(await titles({ company: 'acme' })).toEqual(['C developer', 'C++ developer', 'Harbour pilot'])
     expect(await titles({ company: 'ゼニス' })).toEqual(['航海士の募集'])
     expect(await titles({ location: 'oslo' })).toEqual(['Cook'])
-    expect(await titles({ location: '東京' })).toEqual(['航海士の募集'])
+    expect(await titles({ location: '東京' })).toEqual(['C++ developer', '航海士の募集', 'Harbour pilot'])
     expect(await titles({ source: 'board a' })).toEqual(['Cook', 'Navigator', 'Harbour pilot'])
     expect(await titles({ captured_from: '2025-05-15', captured_to: '2025-12-31' })).toEqual([
       'C developer',
