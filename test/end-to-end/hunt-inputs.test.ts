@@ -7,7 +7,12 @@ import { call, callFailing, connect } from '#test/support/mcp-server.js'
 
 /** What each tool of a hunt takes, and with what it is asked below. */
 const tools = {
-  search_jobs: ['captured_from', 'captured_to', 'company', 'cursor', 'has_mail', 'language', 'limit', 'location', 'order', 'pay_currency', 'pay_min', 'posted_from', 'posted_to', 'query', 'remote', 'score_min', 'source', 'status'],
+  search_jobs: [
+    {},
+    [
+      ...['query', 'status', 'company', 'location', 'source', 'captured_from', 'captured_to', 'has_mail', 'score_min'],
+      ...['remote', 'language', 'pay_min', 'pay_currency', 'posted_from', 'posted_to', 'order', 'limit', 'cursor'],
+    ],
   ],
   add_jobs: [{ jobs: [{ text: 'A welder.' }] }, ['jobs']],
   get_jobs: [{ ids: [1] }, ['ids', 'include']],
