@@ -9,6 +9,7 @@ import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
 import { huntEvaluation } from './hunt.js'
 import { judgeEvaluation } from './judge.js'
+import { lettersEvaluation } from './letters.js'
 import { mailQueriesEvaluation } from './mail-queries.js'
 import { postingFactsEvaluation } from './posting-facts.js'
 import { replaceReports, sectionReport } from './report.js'
@@ -19,6 +20,7 @@ const evaluations: readonly Evaluation[] = [
   extractionEvaluation,
   postingFactsEvaluation,
   huntEvaluation,
+  lettersEvaluation,
   judgeEvaluation,
   mailQueriesEvaluation,
 ]

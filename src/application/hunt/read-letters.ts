@@ -4,15 +4,17 @@ import { understandingVersion } from '#src/domain/hunt/letters/understand-messag
 import { identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { isGuess } from '#src/domain/hunt/verdicts/kinds.js'
-import { cutText } from '#src/domain/shared/text.js'
+import { cutToColumns } from '#src/domain/shared/text.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { keepStatements } from './keep-statements.js'
 import { readApplications } from './read-hunt.js'
 
-/** Where a page of letters goes on: after this letter. */
+/** Where a page of letters goes on: after this letter, in an application whose newest letter was then of that time. */
 export interface LetterPosition {
-  readonly at: string | null
+  readonly newest: string
+  readonly jobId: number
+  readonly at: string
   readonly id: number
 }
 
@@ -26,12 +28,14 @@ export interface ReadLettersRequest {
   /** 1 to 100; 40 when absent. */
   readonly limit?: number
   readonly position?: LetterPosition | null
+  /** How many letters of the page are given on, where an answer has no room for all; all when absent. */
+  readonly fit?: (page: Omit<LettersPage, 'hasMore' | 'position'>) => number
 }
 
 export const letterLimit = { min: 1, max: 100, default: 40 } as const
 
-/** How much of a letter is shown, in characters. */
-export const maxLetterText = 600
+/** How much of a letter is shown, in columns: characters of which a Japanese one takes two. */
+export const maxLetterText = 400
 
 /** A letter to be judged. */
 export interface LetterToRead {
@@ -56,11 +60,13 @@ export interface LetterToRead {
 }
 
 export interface LettersPage {
-  /** Newest first, undated last. */
+  /** By application, that with the newest letter first; in each the newest first, undated last. */
   readonly letters: readonly LetterToRead[]
   /** Employers of the jobs among them, by id. */
   readonly companies: ReadonlyMap<number, string | null>
   readonly hasMore: boolean
+  /** Of the last letter; null where there is none. */
+  readonly position: LetterPosition | null
   readonly unread: number
 }
 
@@ -78,17 +84,24 @@ export class ReadLetters {
   async execute(request: ReadLettersRequest = {}): Promise<LettersPage> {
     const { limit = letterLimit.default, position = null, isAll = false } = request
     const hunt = await readApplications(this.#parts, request.jobIds ?? [])
-    const all = lettersOf(hunt, request)
-    const left = position === null ? all : all.filter((letter) => comesAfter(letter, position))
+    const all = byApplication(lettersOf(hunt, request))
+    const left = position === null ? all : all.filter((placed) => compare(placed.position, position) > 0)
     const page = left.slice(0, limit)
-    const letters = await this.#read(page)
-    if (!isAll) await this.#note(hunt, page)
+    const letters = await this.#read(page.map(({ letter }) => letter))
     const ids = new Set(letters.flatMap(({ jobId, candidates }) => [...(jobId === null ? [] : [jobId]), ...candidates]))
+    const companies = new Map([...ids].map((id) => [id, hunt.jobs.get(id)?.company ?? null]))
+    const count = request.fit?.({ letters, companies, unread: hunt.unread }) ?? letters.length
+    const given = page.slice(0, count)
+    // what is not given on has not been read
+    if (!isAll)
+      await this.#note(
+        hunt,
+        given.map(({ letter }) => letter),
+      )
     return {
-      letters,
-      companies: new Map([...ids].map((id) => [id, hunt.jobs.get(id)?.company ?? null])),
-      hasMore: left.length > limit,
-      unread: hunt.unread,
+      ...{ letters: letters.slice(0, count), companies, unread: hunt.unread },
+      hasMore: left.length > count,
+      position: given.at(-1)?.position ?? null,
     }
   }
 
@@ -123,10 +136,30 @@ function lettersOf(hunt: HuntView, { jobIds = null, since = null, isAll = false 
   })
 }
 
-function comesAfter({ at, id }: LinkedMessage, position: LetterPosition): boolean {
-  if (at === position.at) return id < position.id
-  if (at === null || position.at === null) return at === null
-  return at < position.at
+interface PlacedLetter {
+  readonly letter: LinkedMessage
+  readonly position: LetterPosition
+}
+
+/** `letters` come newest first. What is judged meanwhile moves an application back at most: no letter comes to stand before a position. */
+function byApplication(letters: readonly LinkedMessage[]): readonly PlacedLetter[] {
+  const newest = new Map<number, string>()
+  for (const { match, at } of letters) {
+    const job = match.jobId ?? 0
+    if (!newest.has(job)) newest.set(job, at ?? '')
+  }
+  const placed = letters.map((letter): PlacedLetter => {
+    const jobId = letter.match.jobId ?? 0
+    return { letter, position: { newest: newest.get(jobId) ?? '', jobId, at: letter.at ?? '', id: letter.id } }
+  })
+  return placed.sort((a, b) => compare(a.position, b.position))
+}
+
+function compare(a: LetterPosition, b: LetterPosition): number {
+  if (a.newest !== b.newest) return a.newest < b.newest ? 1 : -1
+  if (a.jobId !== b.jobId) return b.jobId - a.jobId
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1
+  return b.id - a.id
 }
 
 function toLetter(message: LinkedMessage, words: string | null): LetterToRead {
@@ -136,7 +169,7 @@ function toLetter(message: LinkedMessage, words: string | null): LetterToRead {
   )
   return {
     ...{ emailId: id, at, from, subject },
-    text: words === null ? null : cutText(words, maxLetterText),
+    text: words === null ? null : cutToColumns(words, maxLetterText),
     guess: isGuess(received.kind) ? received.kind : null,
     judged: verdict === null ? null : { by: verdict.judged, kind: verdict.kind },
     dates: [...invited, ...dates.map(({ at: day, zone, isDeadline }) => ({ at: day, zone, isDeadline }))],

@@ -67,7 +67,8 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       'since?': orNull('text'),
       'isAll?': 'flag',
       'limit?': 'whole',
-      'position?': orNull(fieldsOf<LetterPosition>({ at: orNull('text'), id: 'whole' })),
+      'position?': orNull(fieldsOf<LetterPosition>({ newest: 'text', jobId: 'whole', at: 'text', id: 'whole' })),
+      'fit?': 'function',
     }),
   },
   judgeLetters: {

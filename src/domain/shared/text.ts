@@ -9,6 +9,20 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
+/** How a text begins, at most so many columns of it: a character of Chinese, Japanese or Korean takes two. `…` stands for what is cut. */
+export function cutToColumns(text: string, columns: number): string {
+  let left = columns
+  let kept = ''
+  for (const character of text) {
+    left -= isWide.test(character) ? 2 : 1
+    if (left < 0) return `${kept}…`
+    kept += character
+  }
+  return kept
+}
+
+const isWide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
+
 // Unicode's bound for text that can be normalized as it comes (UAX 15, stream-safe text); no language needs as many
 const longRunOfMarks = /\p{M}{31}/u
 const fullRunOfMarks = /\p{M}{30}/gu

@@ -39,12 +39,12 @@ const judgement = (values: Partial<LetterJudgement> = {}): LetterJudgement => ({
 })
 
 describe('letters to read (letters-reading)', () => {
-  it('are those that nobody judged yet, newest first, with what rules take them for', async () => {
+  it('are those that nobody judged yet, by application, newest first, with what rules take them for', async () => {
     const { letters, companies } = await scene().hunt.readLetters()
     expect(letters.map(({ emailId, guess, jobId }) => [emailId, guess, jobId])).toEqual([
       [11, 'rejection', 1],
-      [12, 'assessment', null],
       [10, 'application_received', 1],
+      [12, 'assessment', null],
     ])
     expect(letters[0]?.text).toContain('We have received your application.')
     expect(companies.get(1)).toBe('Acme')
@@ -55,7 +55,9 @@ describe('letters to read (letters-reading)', () => {
     expect((await hunt.readLetters()).letters.find(({ emailId }) => emailId === 10)?.text).toBeNull()
     expect((await hunt.readLetters()).letters.map(({ emailId }) => emailId)).toEqual([11, 12])
     const all = await hunt.readLetters({ isAll: true })
-    expect(all.letters.at(-1)).toMatchObject({ judged: { by: 'rule', kind: 'application_received' } })
+    expect(all.letters.find(({ emailId }) => emailId === 10)).toMatchObject({
+      judged: { by: 'rule', kind: 'application_received' },
+    })
   })
 
   it('are those of some jobs, or of what came since', async () => {
@@ -67,10 +69,25 @@ describe('letters to read (letters-reading)', () => {
 
   it('come in pages', async () => {
     const { hunt } = scene()
-    const first = await hunt.readLetters({ limit: 2 })
-    expect([first.letters.map(({ emailId }) => emailId), first.hasMore]).toEqual([[11, 12], true])
-    const next = await hunt.readLetters({ limit: 2, position: { at: june(5), id: 12 } })
-    expect([next.letters.map(({ emailId }) => emailId), next.hasMore]).toEqual([[10], false])
+    const first = await hunt.readLetters({ limit: 1 })
+    expect([first.letters.map(({ emailId }) => emailId), first.hasMore]).toEqual([[11], true])
+    const next = await hunt.readLetters({ limit: 2, position: first.position })
+    expect([next.letters.map(({ emailId }) => emailId), next.hasMore]).toEqual([[10, 12], false])
+  })
+
+  it('go on where they stood, whatever was judged meanwhile', async () => {
+    const { hunt } = scene()
+    const first = await hunt.readLetters({ limit: 1 })
+    await hunt.judgeLetters({ letters: [judgement()] })
+    const next = await hunt.readLetters({ position: first.position })
+    expect(next.letters.map(({ emailId }) => emailId).sort()).toEqual([10, 12])
+  })
+
+  it('are read only where they are given on', async () => {
+    const { hunt } = scene()
+    const cut = await hunt.readLetters({ fit: () => 1 })
+    expect([cut.letters.map(({ emailId }) => emailId), cut.hasMore]).toEqual([[11], true])
+    expect((await hunt.readLetters({ isAll: true })).letters.find(({ emailId }) => emailId === 10)?.judged).toBeNull()
   })
 
   it('do not have what the applicant wrote', async () => {

@@ -3,13 +3,13 @@ import type { LetterPosition } from '#src/application/hunt/read-letters.js'
 
 const format = 'jobworkflow/letters/1'
 
-export function encodeLetterCursor({ at, id }: LetterPosition): string {
-  return encodeOpaque(format, [at, id])
+export function encodeLetterCursor({ newest, jobId, at, id }: LetterPosition): string {
+  return encodeOpaque(format, [newest, jobId, at, id])
 }
 
 /** Null for a text that is no such cursor. */
 export function decodeLetterCursor(cursor: string): LetterPosition | null {
-  const [at, id, ...rest] = decodeOpaque(format, cursor)
-  if (rest.length > 0 || typeof id !== 'number' || (at !== null && typeof at !== 'string')) return null
-  return { at, id }
+  const [newest, jobId, at, id, ...rest] = decodeOpaque(format, cursor)
+  if (typeof newest !== 'string' || typeof at !== 'string' || rest.length > 0) return null
+  return typeof jobId === 'number' && typeof id === 'number' ? { newest, jobId, at, id } : null
 }

@@ -1,4 +1,5 @@
 import type { LettersPage, LetterToRead } from '#src/application/hunt/read-letters.js'
+import { displayName } from '#src/domain/hunt/matching/own-evidence.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { line } from './hunt-json.js'
 
@@ -22,11 +23,16 @@ export type LetterRow = readonly (number | string | null | readonly (string | nu
 /** Rows instead of objects: the names of nine fields cost half as much as what they hold. */
 export function toLetterRow(letter: LetterToRead): LetterRow {
   const { emailId, at, from, subject, text, guess, judged, dates, warnings, candidates } = letter
-  const head = [emailId, minute(at), line(from, maxLine), line(subject, maxLine)]
+  const head = [emailId, minute(at), senderName(from), line(subject, maxLine)]
   if (text === null) return head
   const told = judged === null ? guess : `${judged.kind} (${judged.by})`
   const rest = [text.replace(/\s+/g, ' ').trim(), told, dates.map(formatDate), warnings, candidates]
   return withoutEmptyEnd([...head, ...rest])
+}
+
+/** By name where there is one: the letter itself has the address. */
+function senderName(from: string | null): string | null {
+  return from === null ? null : line(displayName(from) || from, maxLine)
 }
 
 /** To the minute: `2026-07-08T11:00Z`. */

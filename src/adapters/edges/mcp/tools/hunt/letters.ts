@@ -4,9 +4,9 @@ import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/de
 import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { decodeLetterCursor, encodeLetterCursor } from '#src/adapters/edges/words/hunt/letter-cursor.js'
-import { letterColumns, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
+import { letterColumns, toLetterRow, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
 import { unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
-import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
+import { countOnPage, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type Judgement, type JudgementFailure, maxJudgements } from '#src/application/hunt/judge-letters.js'
 import { type LettersPage, letterLimit } from '#src/application/hunt/read-letters.js'
@@ -50,28 +50,43 @@ values are sure receipts and do not come again. Judge the rest with judge_letter
       const position = cursor === undefined ? null : decodeLetterCursor(cursor)
       if (cursor !== undefined && position === null) throw unknownCursor()
       const request = { ...defined({ limit }), jobIds: job_ids ?? null, since: since ?? null, isAll: include === 'all' }
-      return toPage(await (await openHunt(call)).readLetters({ ...request, position }), page)
+      const fit = (read: ReadPage) => countOnPage(read.letters.map(toLetterRow), page, (count) => frameOf(read, count))
+      return toAnswer(await (await openHunt(call)).readLetters({ ...request, position, fit }))
     },
   })
 }
 
-function toPage({ letters, companies, hasMore, unread }: LettersPage, page: PageBudget) {
-  const message = unreadMessage(unread)
-  return fitRows([...letters], page, (_, count) => {
-    const last = letters[count - 1]
-    const has_more = count < letters.length || hasMore
-    const { applications, suspicious } = toLettersJson(letters.slice(0, count), companies)
-    return {
-      columns: [...letterColumns],
-      applications: applications.map(({ letters: rows, ...rest }) => ({
-        ...rest,
-        letters: rows.map((each) => [...each]),
-      })),
-      suspicious: suspicious.map((each) => [...each]),
-      has_more,
-      next_cursor: has_more && last !== undefined ? encodeLetterCursor({ at: last.at, id: last.emailId }) : null,
-      ...(message === null ? {} : { message }),
-    }
+type ReadPage = Pick<LettersPage, 'letters' | 'companies' | 'unread'>
+
+function toAnswer({ hasMore, position, ...read }: LettersPage) {
+  const message = unreadMessage(read.unread)
+  const { applications, suspicious } = toLettersJson(read.letters, read.companies)
+  return {
+    columns: [...letterColumns],
+    applications: applications.map(({ letters, ...rest }) => ({ ...rest, letters: letters.map((each) => [...each]) })),
+    suspicious: suspicious.map((each) => [...each]),
+    has_more: hasMore,
+    next_cursor: hasMore && position !== null ? encodeLetterCursor(position) : null,
+    ...(message === null ? {} : { message }),
+  }
+}
+
+// no time, id or cursor is longer
+const longCursor = {
+  newest: '9'.repeat(30),
+  jobId: Number.MAX_SAFE_INTEGER,
+  at: '9'.repeat(30),
+  id: Number.MAX_SAFE_INTEGER,
+}
+
+/** The answer with so many letters, without their rows. */
+function frameOf(read: ReadPage, count: number): string {
+  const page = { ...read, letters: read.letters.slice(0, count), hasMore: true, position: longCursor }
+  const { applications, ...rest } = toAnswer(page)
+  return JSON.stringify({
+    ...rest,
+    suspicious: [],
+    applications: applications.map((each) => ({ ...each, letters: [] })),
   })
 }
 

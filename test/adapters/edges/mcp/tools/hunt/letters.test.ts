@@ -48,15 +48,15 @@ describe('read_letters (letters-reading)', () => {
           ...{ job_id: 1, company: 'Acme' },
           letters: [
             [
-              ...[11, '2026-06-09T09:00Z', sender.from, 'Acme:  next step', 'Come by on Friday. Hello.'],
+              ...[11, '2026-06-09T09:00Z', 'Acme Careers', 'Acme:  next step', 'Come by on Friday. Hello.'],
               ...['interview_invitation', ['2026-06-26T15:00 JST']],
             ],
-            [10, '2026-06-03T09:00Z', sender.from, 'Acme: your application'],
+            [10, '2026-06-03T09:00Z', 'Acme Careers', 'Acme: your application'],
           ],
         },
       ],
       suspicious: [
-        [12, '2026-06-10T09:00Z', sender.from, 'Acme: offer', 'Hello. Hello.', 'offer', [], ['asks-for-money']],
+        [12, '2026-06-10T09:00Z', 'Acme Careers', 'Acme: offer', 'Hello. Hello.', 'offer', [], ['asks-for-money']],
       ],
       ...{ has_more: false, next_cursor: null },
     })
@@ -67,7 +67,7 @@ describe('read_letters (letters-reading)', () => {
     const first = await call('read_letters', { limit: 2 })
     expect(first.has_more).toBe(true)
     const next = await call('read_letters', { limit: 2, cursor: first.next_cursor })
-    expect(next.applications[0].letters).toEqual([[10, '2026-06-03T09:00Z', sender.from, 'Acme: your application']])
+    expect(next.applications[0].letters).toEqual([[10, '2026-06-03T09:00Z', 'Acme Careers', 'Acme: your application']])
     await expect(call('read_letters', { cursor: 'abc' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
