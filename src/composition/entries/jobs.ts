@@ -43,9 +43,11 @@ export type {
   FoundEntry,
   FoundJob,
   JobConditions,
+  PayAsked,
   SearchOrder,
   SearchPage,
   SearchPosition,
+  SearchReach,
   Verdict,
 } from '#src/domain/jobs/job-search.js'
 export type * from '#src/domain/jobs/posting.js'
