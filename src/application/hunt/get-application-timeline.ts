@@ -2,6 +2,7 @@ import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import { pagesOfJobs } from '#src/application/jobs/pages-of-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import { isUnjudged } from '#src/domain/hunt/matching/letter-by-tie.js'
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
@@ -28,6 +29,10 @@ export interface TimelineMessage extends Evidence {
   readonly subject: string | null
   readonly threadId: string | null
   readonly warnings: readonly WarningSign[]
+  /** Whether it is shown and counts for nothing: only a name says that it belongs here. */
+  readonly isWeak: boolean
+  /** Whether nobody, and no rule, told what it means. */
+  readonly isUnjudged: boolean
   /** By what the message was given to the job, and the words that say so. */
   readonly linkRule: MatchRule | null
   readonly linkQuote: string | null
@@ -92,6 +97,8 @@ function toEvent(message: LinkedMessage): TimelineEvent {
       ...evidenceOf(message),
       is: kindOf(message),
       ...{ subject, threadId, linkRule: match.rule, linkQuote: match.quote },
+      isWeak: message.isWeak,
+      isUnjudged: !isOwn && isUnjudged(received),
       warnings: isOwn ? [] : received.warnings.map(({ sign }) => sign),
     },
   }

@@ -6,6 +6,8 @@ import type { JobLink } from '#src/domain/jobs/job-link.js'
 /** A message, and to which job it belongs by what. */
 export interface LinkedMessage extends UnderstoodMessage {
   readonly match: MessageMatch
+  /** As `MessageMatch` has it. */
+  readonly isWeak: boolean
 }
 
 /** Jobs and mail of a hunt, brought together. */

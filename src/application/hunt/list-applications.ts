@@ -2,6 +2,7 @@ import { employerInMail } from '#src/domain/hunt/matching/employer-in-mail.js'
 import { applicationState } from '#src/domain/hunt/stages/application-state.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
+import { counts } from '#src/domain/hunt/stages/staged-message.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
@@ -80,7 +81,7 @@ export function stateOf(hunt: HuntView, jobId: number): ApplicationState {
 
 function knownApplications(hunt: HuntView): readonly Application[] {
   return [...hunt.jobs.values()]
-    .filter(({ id }) => hunt.isApplied(id) || hunt.messagesOf(id).length > 0)
+    .filter(({ id }) => hunt.isApplied(id) || hunt.messagesOf(id).some(counts))
     .map(({ id, company, title, status }) => ({
       ...{ jobId: id, company, title, status, threadIds: [], candidates: [] },
       meetings: meetingsOf(hunt.messagesOf(id)),

@@ -2,8 +2,10 @@ import type { HuntJobs, RosterJob } from '#src/application/hunt/ports/hunt-jobs.
 import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { letterByTie } from '#src/domain/hunt/matching/letter-by-tie.js'
 import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
-import { unmatched } from '#src/domain/hunt/matching/message-match.js'
+import { type MessageMatch, unmatched } from '#src/domain/hunt/matching/message-match.js'
+import { isOfPrivatePerson } from '#src/domain/hunt/matching/private-sender.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { HuntMemory } from './hunt-memory.js'
@@ -64,20 +66,40 @@ async function bringTogether(
     }),
   )
   await nextTurn()
-  const known = roster.map((job) => ({ ...job, isApplied: applied.has(job.id) }))
+  const { isApplied, appliedAt } = applications(roster, applied)
+  const known = roster.map((job) => ({ ...job, isApplied: isApplied(job.id), appliedAt: appliedAt(job.id) }))
   const from = { messages: read.messages, jobs: known, links: links ?? [] }
   const matches = memory.matches(from, () => matchMessages(from.messages, from.jobs, from.links))
   await nextTurn()
-  const messages = read.messages.map((message) => ({ ...message, match: matches.get(message.id) ?? unmatched }))
+  const messages = linked(read.messages, matches)
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),
     ...byJob(messages),
     withIds: (ids) => messages.filter(({ id }) => ids.includes(id)),
-    ...applications(roster, applied),
+    ...{ isApplied, appliedAt },
     links: links ?? [],
     unread: read.unread,
     size: roster.length + messages.length,
   }
+}
+
+/** The messages as what they are by the job that they belong to. */
+function linked(
+  messages: readonly UnderstoodMessage[],
+  matches: ReadonlyMap<number, MessageMatch>,
+): readonly LinkedMessage[] {
+  const answered = new Set<string>()
+  // oldest first: what comes after an answer of the applicant's is told apart
+  return messages
+    .toReversed()
+    .map((message) => {
+      const match = matches.get(message.id) ?? unmatched
+      const thread = threadOf(message)
+      const received = letterByTie(message, match, answered.has(thread))
+      if (message.isOwn) answered.add(thread)
+      return { ...message, received, match, isWeak: match.isWeak }
+    })
+    .toReversed()
 }
 
 interface ReadJobs {
@@ -102,13 +124,18 @@ async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<Read
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {
   const lists = grouped(messages)
   const none = lists.get(null) ?? []
-  const threads = new Set(
-    none.filter((message) => speaksOfApplication(message, message.isOwn)).map((message) => threadOf(message)),
-  )
+  const threads = new Set(none.filter(mayBeApplication).map((message) => threadOf(message)))
   return {
     messagesOf: (jobId) => lists.get(jobId) ?? [],
     unlinked: none.filter((message) => threads.has(threadOf(message))),
   }
+}
+
+/** Whether it is of an application whose job is not known, or surely of one of several. */
+function mayBeApplication(message: LinkedMessage): boolean {
+  const { match, isOwn, isWeak } = message
+  if (match.candidates.length > 0) return !isWeak
+  return speaksOfApplication(message, isOwn) && !isOfPrivatePerson(message)
 }
 
 function grouped(messages: readonly LinkedMessage[]): Map<number | null, LinkedMessage[]> {

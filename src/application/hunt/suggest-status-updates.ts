@@ -1,5 +1,5 @@
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
-import { isSuspect, kindOf, oldestFirst, showsApplication } from '#src/domain/hunt/stages/staged-message.js'
+import { counts, isSuspect, kindOf, oldestFirst, showsApplication } from '#src/domain/hunt/stages/staged-message.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -51,7 +51,7 @@ export class SuggestStatusUpdates {
 }
 
 function proposalFor(hunt: HuntView, jobId: number): StatusProposal | null {
-  const messages = oldestFirst(hunt.messagesOf(jobId)).filter((message) => !isSuspect(message))
+  const messages = oldestFirst(hunt.messagesOf(jobId)).filter((message) => counts(message) && !isSuspect(message))
   const from = hunt.jobs.get(jobId)?.status ?? null
   if (messages.length === 0 || saysClosed(from)) return null
   if (stateOf(hunt, jobId).stage === 'rejected') {

@@ -19,6 +19,6 @@ export async function understandMessages(
   if (others.length === 0) return found
   // of no application: nothing is compared with jobs
   const { messages } = await mail.byIds({ me, ids: others })
-  for (const message of messages) found.set(message.id, { ...message, match: unmatched })
+  for (const message of messages) found.set(message.id, { ...message, match: unmatched, isWeak: false })
   return found
 }

@@ -43,6 +43,8 @@ export interface Invitation {
   readonly zone: string | null
   readonly place: string | null
   readonly link: string | null
+  /** The address of who invites, in lower case; not where absent. */
+  readonly organizer?: string
   /** Whether it takes the event back. */
   readonly isCancelled: boolean
 }
@@ -72,6 +74,8 @@ export interface MessageFacts {
   readonly urls: readonly string[]
   /** Such as `R-12345`, `REQ2024-77`; at most 20. */
   readonly requisitionIds: readonly string[]
+  /** Whether it went to a list or to many, or its readers can unsubscribe, as its headers say. */
+  readonly isBulk: boolean
   /** How the own text begins, in characters at most `maxOpening`: where employer and title are looked for. */
   readonly opening: string
   /** How it ends, at most `maxEnding`. */

@@ -17,13 +17,15 @@ export interface StoredText {
   readonly isBulk: boolean
   /** To the members of a mailing list, or the readers of a newsletter; not where absent. */
   readonly isList?: boolean
+  /** Whether its reader can unsubscribe, which applicant systems offer too; not where absent. */
+  readonly canUnsubscribe?: boolean
   readonly invitations: readonly Invitation[]
   /** When it says that it was sent, in epoch milliseconds. */
   readonly sentOn: number | null
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '6'
+export const understandingVersion = '7'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
@@ -48,9 +50,10 @@ export function understandMessage(stored: StoredText): MessageFacts {
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? statedDates(text, sentOn) : []
   const opening = cutText(text, maxOpening)
-  const named = speaks ? `${message.subject}\n${message.text}` : ''
+  const named = `${message.subject}\n${message.text}`
   const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
-  return { ...meaning, invitations, dates, urls, requisitionIds, opening, ending: text.slice(-maxEnding) }
+  const isBulk = stored.isBulk || stored.canUnsubscribe === true
+  return { ...meaning, invitations, dates, urls, requisitionIds, isBulk, opening, ending: text.slice(-maxEnding) }
 }
 
 const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']

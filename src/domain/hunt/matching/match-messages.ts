@@ -1,16 +1,24 @@
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { append, EmployerIndex } from './employer-index.js'
 import { KnownLinks } from './known-links.js'
+import type { SureLetter } from './known-senders.js'
 import type { MatchedJob } from './matched-job.js'
 import { type MatchedMessage, type MessageMatch, unmatched } from './message-match.js'
-import { matchByOwnWords, mayBeOf, type Roster } from './own-evidence.js'
+import { namesOfSender } from './named-employers.js'
+import { displayName, matchByOwnWords, mayBeOf, type OwnEvidence, type Roster } from './own-evidence.js'
 import { PostingKeys } from './posting-keys.js'
+import { isSureOfSpeaking } from './strength.js'
+import { Ties } from './tie-messages.js'
+
+type Found = MessageMatch & Partial<Pick<OwnEvidence, 'isFromEmployer'>>
 
 /**
- * To which job each message belongs, by its id. A message belongs to one job or to none: where two rows are left, both are candidates. What
- * was confirmed comes first, then what a message says itself, then what the others of its conversation say. A job that was rejected
- * for a message is never its job and no candidate. Takes time linear in messages and jobs. Source: hunt-matching.
+ * To which job each message belongs, by its id, and how surely. A message belongs to one job or to none: where two rows are left, both are
+ * candidates. What was confirmed comes first, then what a message that speaks of an application says itself, then what the others of
+ * its conversation say; then, of any other message and only of jobs that were applied to, who wrote it and whom it names. A job
+ * that was rejected for a message is never its job and no candidate. Takes time linear in messages and jobs. Source: hunt-matching.
  */
 export function matchMessages(
   messages: readonly MatchedMessage[],
@@ -18,55 +26,121 @@ export function matchMessages(
   links: readonly JobLink[],
 ): ReadonlyMap<number, MessageMatch> {
   if (messages.length === 0) return new Map()
-  const roster: Roster<MatchedJob> = { employers: new EmployerIndex(jobs), postings: new PostingKeys(jobs) }
   const known = new KnownLinks(links, jobs)
-  const matches = new Map(messages.map((message) => [message.id, ownMatch(message, roster, known)]))
-  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const roster = rosterOf(messages, jobs, known)
+  const matches = new Map<number, Found>(messages.map((message) => [message.id, ownMatch(message, roster, known)]))
   const threads = new Map<string, MatchedMessage[]>()
   for (const message of messages) if (message.threadId !== null) append(threads, message.threadId, message)
-  for (const thread of threads.values()) {
-    const shared = jobsOf(thread, matches)
-    for (const message of thread) matches.set(message.id, inThread(message, shared, byId, matches, known))
+  const spread = () => {
+    for (const thread of threads.values()) spreadInThread(thread, roster, matches, known)
   }
-  return matches
+  spread()
+  const ties = new Ties({ messages, jobs, roster, sure: sureLetters(messages, matches, roster) })
+  for (const message of messages) {
+    const found = matches.get(message.id) ?? unmatched
+    if (found.rule !== 'confirmed') matches.set(message.id, ties.of(message, found, known.rejectedFor(message)))
+  }
+  spread()
+  return new Map([...matches].map(([id, match]) => [id, plain(match)]))
 }
 
-function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: KnownLinks): MessageMatch {
+function plain({ jobId, rule, quote, candidates, isWeak }: Found): MessageMatch {
+  return { jobId, rule, quote, candidates, isWeak }
+}
+
+/** Senders are known by the names too that they had in what was confirmed. */
+function rosterOf(
+  messages: readonly MatchedMessage[],
+  jobs: readonly MatchedJob[],
+  known: KnownLinks,
+): Roster<MatchedJob> {
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const aliases = new Map<string, string[]>()
+  for (const message of known.isEmpty ? [] : messages) {
+    const [jobId, ...others] = message.isOwn ? [] : known.confirmedFor(message)
+    const company = byId.get(jobId ?? 0)?.company
+    if (company == null || others.length > 0) continue
+    for (const name of namesOfSender(displayName(message.from))) append(aliases, companyKey(company), name)
+  }
+  const employers = new EmployerIndex(jobs)
+  const senders = aliases.size === 0 ? employers : new EmployerIndex(jobs, aliases)
+  return { employers, senders, postings: new PostingKeys(jobs), byId }
+}
+
+function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: KnownLinks): Found {
   const confirmed = known.confirmedFor(message)
   const [job] = confirmed
-  if (job !== undefined && confirmed.length === 1) return { jobId: job, rule: 'confirmed', quote: null, candidates: [] }
+  if (job !== undefined && confirmed.length === 1) return { ...unmatched, jobId: job, rule: 'confirmed' }
   if (confirmed.length === 0 && !speaksOfApplication(message, message.isOwn)) return unmatched
   const rejected = known.rejectedFor(message)
-  const match = matchByOwnWords(
+  const found = matchByOwnWords(
     message,
     roster,
     ({ id }) => !rejected.has(id) && (confirmed.length === 0 || confirmed.includes(id)),
   )
   // several were confirmed, and it does not say which of them it is of
-  return match.jobId === null && confirmed.length > 1 ? { ...match, rule: 'confirmed', candidates: confirmed } : match
+  if (confirmed.length > 1) return found.jobId === null ? { ...found, rule: 'confirmed', candidates: confirmed } : found
+  return { ...found, isWeak: !isSureOfSpeaking(message, found, roster.employers) }
 }
 
-function jobsOf(thread: readonly MatchedMessage[], matches: ReadonlyMap<number, MessageMatch>): readonly number[] {
-  const jobs = new Set(thread.flatMap(({ id }) => matches.get(id)?.jobId ?? []))
-  return [...jobs].toSorted((a, b) => a - b)
+function sureLetters(
+  messages: readonly MatchedMessage[],
+  matches: ReadonlyMap<number, Found>,
+  { byId }: Roster<MatchedJob>,
+): readonly SureLetter[] {
+  return messages.flatMap((message) => {
+    const match = matches.get(message.id)
+    const job = byId.get(match?.jobId ?? 0)
+    return match === undefined || job === undefined || match.isWeak ? [] : [{ message, match, job }]
+  })
+}
+
+/** What belongs to a job surely decides for its conversation; where nothing does, what may belong to one. */
+function spreadInThread(
+  thread: readonly MatchedMessage[],
+  roster: Roster<MatchedJob>,
+  matches: Map<number, Found>,
+  known: KnownLinks,
+): void {
+  const sure = jobsOf(thread, matches, false)
+  const shared = sure.length > 0 ? sure : jobsOf(thread, matches, true)
+  if (shared.length === 0) return
+  for (const message of thread) {
+    const match = matches.get(message.id) ?? unmatched
+    matches.set(message.id, inThread(message, match, { shared, isWeak: sure.length === 0 }, roster, known))
+  }
+}
+
+function jobsOf(
+  thread: readonly MatchedMessage[],
+  matches: ReadonlyMap<number, MessageMatch>,
+  isWeak: boolean,
+): readonly number[] {
+  const found = thread.flatMap(({ id }) => matches.get(id) ?? []).filter((match) => match.isWeak === isWeak)
+  return [...new Set(found.flatMap(({ jobId }) => jobId ?? []))].toSorted((a, b) => a - b)
+}
+
+interface Shared {
+  /** The jobs of the conversation. */
+  readonly shared: readonly number[]
+  readonly isWeak: boolean
 }
 
 /** A message that does not say of which job it is has that of its conversation; in one that jobs share, these are its candidates. */
 function inThread(
   message: MatchedMessage,
-  shared: readonly number[],
-  jobs: ReadonlyMap<number, MatchedJob>,
-  matches: ReadonlyMap<number, MessageMatch>,
+  match: Found,
+  { shared, isWeak }: Shared,
+  { byId }: Roster<MatchedJob>,
   known: KnownLinks,
-): MessageMatch {
-  const match = matches.get(message.id) ?? unmatched
-  if (match.jobId !== null) return match
+): Found {
+  if (match.jobId !== null) return shared.includes(match.jobId) ? { ...match, isWeak: match.isWeak && isWeak } : match
   const rejected = known.rejectedFor(message)
-  const open = shared.filter((id) => !rejected.has(id) && isCompatible(message, jobs.get(id)))
+  const open = shared.filter((id) => !rejected.has(id) && isCompatible(message, byId.get(id)))
   const fitting = match.candidates.length === 0 ? open : open.filter((id) => match.candidates.includes(id))
   const [job] = fitting
-  if (job !== undefined && fitting.length === 1) return { jobId: job, rule: 'answer', quote: null, candidates: [] }
-  return fitting.length > 1 ? { ...match, candidates: fitting } : match
+  if (job !== undefined && fitting.length === 1) return { ...unmatched, jobId: job, rule: 'answer', isWeak }
+  return fitting.length > 1 ? { ...match, candidates: fitting, isWeak } : match
 }
 
 function isCompatible(message: MatchedMessage, job: MatchedJob | undefined): boolean {

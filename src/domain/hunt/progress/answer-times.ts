@@ -1,4 +1,4 @@
-import { isSuspect, kindOf, oldestFirst, type StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
+import { counts, isSuspect, kindOf, oldestFirst, type StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { toMoment } from './job-progress.js'
 import { median } from './median.js'
@@ -85,7 +85,7 @@ function daysOfAnswers({ appliedAt, messages }: AnsweredApplication): readonly n
   const days: number[] = []
   let since = toMoment(appliedAt)
   let isAnswered = false
-  for (const message of oldestFirst(messages)) {
+  for (const message of oldestFirst(messages.filter(counts))) {
     const [at, kind] = [toMoment(message.at), kindOf(message)]
     if (at === null || isSuspect(message) || noAnswer.has(kind)) continue
     if (message.isOwn) since = earlier(since, at)

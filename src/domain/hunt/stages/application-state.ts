@@ -1,7 +1,7 @@
 import type { SentKind } from '#src/domain/hunt/letters/message-kind.js'
 import { nextDate, statedInterview } from './meetings.js'
 import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, type WaitingOn } from './stage.js'
-import { evidenceOf, isSuspect, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
+import { counts, evidenceOf, isSuspect, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
 
 interface Progress {
   readonly stage: ReachedStage | null
@@ -21,7 +21,7 @@ export function applicationState(
   now: string,
   isApplied = appliedAt !== null,
 ): ApplicationState {
-  const ordered = oldestFirst(messages)
+  const ordered = oldestFirst(messages.filter(counts))
   const start: Progress = isApplied ? { stage: 'applied', waitingOn: 'them' } : { stage: null, waitingOn: null }
   const reached = ordered.reduce(moved, start)
   const daysSilent = daysSince(lastWord(ordered) ?? appliedAt, now)
@@ -51,7 +51,7 @@ export function stagesReached(
     if (isEarlier(at, reached.get(stage))) reached.set(stage, at)
   }
   let progress: Progress = { stage: isApplied ? 'applied' : null, waitingOn: null }
-  for (const message of oldestFirst(messages)) {
+  for (const message of oldestFirst(messages.filter(counts))) {
     const { stage } = progress
     progress = moved(progress, message)
     if (isApplication(message)) note('applied', message.at)

@@ -1,6 +1,6 @@
 import type { Invitation, StatedDate } from '#src/domain/hunt/letters/message-facts.js'
 import type { NextDate } from './stage.js'
-import { isSuspect, oldestFirst, type StagedMessage } from './staged-message.js'
+import { counts, isSuspect, oldestFirst, type StagedMessage } from './staged-message.js'
 
 /** A meeting, by the last that was said of it. */
 export interface Meeting extends Invitation {
@@ -15,7 +15,7 @@ export interface Meeting extends Invitation {
  */
 export function meetingsOf(messages: readonly StagedMessage[]): readonly Meeting[] {
   const meetings: Meeting[] = []
-  for (const message of oldestFirst(messages)) {
+  for (const message of oldestFirst(messages.filter(counts))) {
     if (isSuspect(message)) continue
     for (const invitation of message.invitations) {
       const meeting = { ...invitation, emailId: message.id, saidAt: message.at }

@@ -7,6 +7,8 @@ export interface StagedMessage extends Pick<MessageFacts, 'received' | 'sent' | 
   readonly id: number
   readonly at: string | null
   readonly isOwn: boolean
+  /** Whether nothing but a name says that it belongs to the application: it is shown, and counts for nothing. */
+  readonly isWeak: boolean
 }
 
 /** What a message is in the way of an application: the applicant's own by what it does. */
@@ -17,6 +19,10 @@ export function kindOf({ isOwn, received, sent }: StagedMessage): MessageKind | 
 export function evidenceOf({ id, isOwn, received, sent }: StagedMessage): Evidence {
   const judged = isOwn ? sent : received
   return { emailId: id, quote: judged?.quote ?? null, rule: judged?.rule ?? null }
+}
+
+export function counts({ isWeak }: StagedMessage): boolean {
+  return !isWeak
 }
 
 /** A message with signs of a fraud moves nothing. */

@@ -103,13 +103,15 @@ function toTimelineEventJson(event: TimelineEvent): Record<string, unknown> & { 
 }
 
 function toMessageJson({ at, message }: Extract<TimelineEvent, { readonly kind: 'message' }>) {
-  const { is, emailId, threadId, subject, quote, rule, warnings, linkRule, linkQuote } = message
+  const { is, emailId, threadId, subject, quote, rule, warnings, linkRule, linkQuote, isWeak, isUnjudged } = message
   return {
     at,
     kind: is as string,
     ...present({ email_id: emailId, thread_id: threadId, subject: line(subject), quote: line(quote), rule }),
     ...(warnings.length === 0 ? {} : { warnings }),
     ...present({ linked_by: linkRule, link_quote: line(linkQuote) }),
+    ...(isWeak ? { weak: true } : {}),
+    ...(isUnjudged ? { unjudged: true } : {}),
   }
 }
 

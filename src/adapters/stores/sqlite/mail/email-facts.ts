@@ -88,16 +88,23 @@ type Rest = Omit<MessageFacts, 'received' | 'sent' | 'ending'> & {
   readonly sent: Omit<Judgement<SentKind>, 'kind'> | null
 }
 
-// what everyday mail keeps of its beginning: there is much of it, and nothing is looked for in it
-const maxPlainOpening = 160
+// what everyday mail keeps of its beginning: there is much of it, and only names are looked for in it
+const maxPlainOpening = 240
 
-function toJson({ received, sent, invitations, dates, urls, requisitionIds, opening }: MessageFacts): string {
+function toJson({ received, sent, invitations, dates, urls, requisitionIds, isBulk, opening }: MessageFacts): string {
   const { kind, ...why } = received
   const isPlain = kind === 'not_job_related' && sent === null
   const rest: Rest = {
     received: why,
     sent: sent === null ? null : { rule: sent.rule, quote: sent.quote },
-    ...{ invitations, dates, urls, requisitionIds, opening: isPlain ? cutText(opening, maxPlainOpening) : opening },
+    ...{
+      invitations,
+      dates,
+      urls,
+      requisitionIds,
+      isBulk,
+      opening: isPlain ? cutText(opening, maxPlainOpening) : opening,
+    },
   }
   return JSON.stringify(rest)
 }
@@ -107,11 +114,11 @@ export function readFacts(row: StoredFacts): MessageFacts | null {
   const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
   const rest = parsed(row.facts)
   if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
-  const { received, sent, invitations, dates, urls, requisitionIds, opening } = rest
+  const { received, sent, invitations, dates, urls, requisitionIds, isBulk, opening } = rest
   return {
     received: { kind, ...received },
     sent: sent === null || sentKind === undefined ? null : { kind: sentKind, ...sent },
-    ...{ invitations, dates, urls, requisitionIds, opening, ending: readText(row.ending) ?? '' },
+    ...{ invitations, dates, urls, requisitionIds, isBulk, opening, ending: readText(row.ending) ?? '' },
   }
 }
 
@@ -137,7 +144,7 @@ type Shape = Readonly<Record<string, unknown>>
 
 function isRest(value: unknown): value is Rest {
   if (!isObject(value)) return false
-  const { received, sent, invitations, dates, urls, requisitionIds, opening } = value
+  const { received, sent, invitations, dates, urls, requisitionIds, isBulk, opening } = value
   return (
     isObject(received) &&
     isJudgement(received) &&
@@ -147,6 +154,7 @@ function isRest(value: unknown): value is Rest {
     isListOf(dates, isDate) &&
     isListOf(urls, isText) &&
     isListOf(requisitionIds, isText) &&
+    typeof isBulk === 'boolean' &&
     isText(opening)
   )
 }
@@ -174,4 +182,7 @@ const isDate = (value: unknown) =>
   isTextOrNull(value.zone) &&
   typeof value.isDeadline === 'boolean'
 const isInvitation = (value: unknown) =>
-  isObject(value) && typeof value.isCancelled === 'boolean' && invitationTexts.every((key) => isTextOrNull(value[key]))
+  isObject(value) &&
+  typeof value.isCancelled === 'boolean' &&
+  [undefined, 'string'].includes(value.organizer === undefined ? undefined : typeof value.organizer) &&
+  invitationTexts.every((key) => isTextOrNull(value[key]))
