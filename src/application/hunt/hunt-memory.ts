@@ -35,7 +35,7 @@ interface Weight {
 
 type Matches = ReadonlyMap<number, MessageMatch>
 
-interface MatchedFrom {
+export interface MatchedFrom {
   readonly messages: UnderstoodMail['messages']
   readonly jobs: readonly MatchedJob[]
   readonly links: readonly JobLink[]
@@ -51,24 +51,41 @@ function isSame(one: MatchedFrom, other: MatchedFrom): boolean {
   )
 }
 
+class RememberedMatches {
+  #last: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
+
+  get(from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
+    const last = this.#last
+    if (last !== null && isSame(last.from, from)) return last.matches
+    const matches = match(from)
+    this.#last = from.messages.length + from.jobs.length <= maxKept ? { from, matches } : null
+    return matches
+  }
+}
+
 /** What was read of a hunt last: several questions in a row are about the same jobs and the same mail. */
 export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
   readonly #applications = new Remembered<KnownHunt>()
-  #matched: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
+  readonly #more = new Remembered<UnderstoodMail>()
+  readonly #matched = { speaking: new RememberedMatches(), all: new RememberedMatches() }
 
   mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
     return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
   }
 
-  /** Which message belongs to which job, by `match` where anything that it follows from changed: a verdict seldom does. */
-  matches(from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
-    const last = this.#matched
-    if (last !== null && isSame(last.from, from)) return last.matches
-    const matches = match(from)
-    this.#matched = from.messages.length + from.jobs.length <= maxKept ? { from, matches } : null
-    return matches
+  /** With the mail that was looked for beside it. */
+  moreMail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
+    return this.#more.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  /**
+   * Which message belongs to which job, of the mail that speaks of applications or of all that was looked for, by `match` where anything that it
+   * follows from changed: a verdict seldom does.
+   */
+  matches(of: 'speaking' | 'all', from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
+    return this.#matched[of].get(from, match)
   }
 
   hunt(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {

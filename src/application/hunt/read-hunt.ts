@@ -8,15 +8,16 @@ import { type MessageMatch, unmatched } from '#src/domain/hunt/matching/message-
 import { isOfPrivatePerson } from '#src/domain/hunt/matching/private-sender.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
-import { HuntMemory } from './hunt-memory.js'
+import { HuntMemory, type MatchedFrom } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
+import { joined, mailToLookFor } from './mail-of-employers.js'
 
 /** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function readHunt(parts: HuntParts): Promise<HuntView> {
-  const { memory, clock, state, readMail } = await askStates(parts)
+  const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const read = () => Promise.all([readJobs(parts.jobs), readMail()])
-  const known = await memory.hunt(state, async () => bringTogether(parts, memory, ...(await read())))
+  const known = await memory.hunt(state, async () => bringTogether({ parts, memory, ofMail }, ...(await read())))
   return { now: clock.now().toISOString(), ...known }
 }
 
@@ -25,12 +26,12 @@ export async function readHunt(parts: HuntParts): Promise<HuntView> {
  * read: messages are compared with all of them. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
  */
 export async function readApplications(parts: HuntParts, ids: readonly number[] = []): Promise<HuntView> {
-  const { memory, clock, state, readMail } = await askStates(parts)
+  const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const now = clock.now().toISOString()
   const remembered = memory.huntIn(state)
   if (remembered !== null) return { now, ...remembered }
   const mail = await readMail()
-  const read = async (jobs: () => Promise<ReadJobs>) => bringTogether(parts, memory, await jobs(), mail)
+  const read = async (jobs: () => Promise<ReadJobs>) => bringTogether({ parts, memory, ofMail }, await jobs(), mail)
   const known =
     mail.messages.length > 0
       ? await memory.hunt(state, () => read(() => readJobs(parts.jobs)))
@@ -43,19 +44,44 @@ async function askStates(parts: HuntParts) {
   // before anything is read: what changes meanwhile has another state
   const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
   const state = ofJobs === null || ofMail === null ? null : `${ofJobs} ${ofMail}`
-  return { memory, clock, state, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
+  return { memory, clock, state, ofMail, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
 }
 
 async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
   return mail === null ? { messages: [], unread: 0 } : mail.ofApplications({ me })
 }
 
+interface Reading {
+  readonly parts: HuntParts
+  readonly memory: HuntMemory
+  /** The state of the mail. */
+  readonly ofMail: string | null
+}
+
+/** The mail that speaks of applications and what is found of their employers beside it, and to which jobs all of it belongs. */
+async function withMailOfEmployers(
+  { parts: { mail, me }, memory, ofMail }: Reading,
+  speaking: UnderstoodMail,
+  { jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>,
+) {
+  const match = ({ messages }: UnderstoodMail, of: 'speaking' | 'all') =>
+    memory.matches(of, { messages, jobs, links }, () => matchMessages(messages, jobs, links))
+  const matches = match(speaking, 'speaking')
+  await nextTurn()
+  const request = mailToLookFor({ messages: speaking.messages, jobs, links }, matches, me)
+  if (mail === null || request === null) return { read: speaking, matches }
+  const state = ofMail === null ? null : `${ofMail} ${JSON.stringify(request)}`
+  const read = await memory.moreMail(state, async () => joined(speaking, await mail.naming(request)))
+  await nextTurn()
+  return { read, matches: match(read, 'all') }
+}
+
 async function bringTogether(
-  { jobs }: HuntParts,
-  memory: HuntMemory,
+  reading: Reading,
   { roster, links, once }: ReadJobs,
-  read: UnderstoodMail,
+  speaking: UnderstoodMail,
 ): Promise<KnownHunt> {
+  const { jobs } = reading.parts
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
   await nextTurn()
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
@@ -68,8 +94,7 @@ async function bringTogether(
   await nextTurn()
   const { isApplied, appliedAt } = applications(roster, applied)
   const known = roster.map((job) => ({ ...job, isApplied: isApplied(job.id), appliedAt: appliedAt(job.id) }))
-  const from = { messages: read.messages, jobs: known, links: links ?? [] }
-  const matches = memory.matches(from, () => matchMessages(from.messages, from.jobs, from.links))
+  const { read, matches } = await withMailOfEmployers(reading, speaking, { jobs: known, links: links ?? [] })
   await nextTurn()
   const messages = linked(read.messages, matches)
   return {

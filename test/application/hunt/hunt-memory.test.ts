@@ -104,7 +104,7 @@ describe('which message belongs to which job', () => {
   const countedFor = (...asked: readonly (typeof from)[]) => {
     const memory = new HuntMemory()
     let count = 0
-    for (const each of asked) memory.matches(each, () => new Map([[++count, unmatched]]))
+    for (const each of asked) memory.matches('all', each, () => new Map([[++count, unmatched]]))
     return count
   }
 

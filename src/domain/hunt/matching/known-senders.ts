@@ -1,13 +1,12 @@
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { MatchedJob } from './matched-job.js'
 import type { MatchedMessage, MessageMatch } from './message-match.js'
-import type { OwnEvidence } from './own-evidence.js'
 import { senderDomain } from './sender-domains.js'
 
 /** A letter that surely belongs to a job. */
 export interface SureLetter {
   readonly message: MatchedMessage
-  readonly match: MessageMatch & Partial<Pick<OwnEvidence, 'isFromEmployer'>>
+  readonly match: MessageMatch
   readonly job: MatchedJob
 }
 
@@ -25,7 +24,7 @@ export class KnownSenders {
       add(this.#byAddress, address, job)
       if (domain === null) continue
       add(this.#companiesOfDomain, domain, companyKey(job.company))
-      if (match.isFromEmployer === true) add(this.#byDomain, domain, job)
+      if (match.isFromEmployer) add(this.#byDomain, domain, job)
     }
   }
 
@@ -46,9 +45,14 @@ export class KnownSenders {
     return (this.#companiesOfDomain.get(senderDomain(email).domain ?? '')?.size ?? 0) > 1
   }
 
-  /** The addresses of persons, for whoever looks for more of their letters. */
+  /** The addresses of which letters are known, for whoever looks for more of them. */
   get addresses(): readonly string[] {
     return [...this.#byAddress.keys()]
+  }
+
+  /** The domains from which an employer writes by its own name. */
+  get domains(): readonly string[] {
+    return [...this.#byDomain.keys()].filter((domain) => this.#companiesOfDomain.get(domain)?.size === 1)
   }
 }
 

@@ -7,12 +7,10 @@ import type { SureLetter } from './known-senders.js'
 import type { MatchedJob } from './matched-job.js'
 import { type MatchedMessage, type MessageMatch, unmatched } from './message-match.js'
 import { namesOfSender } from './named-employers.js'
-import { displayName, matchByOwnWords, mayBeOf, type OwnEvidence, type Roster } from './own-evidence.js'
+import { displayName, matchByOwnWords, mayBeOf, type Roster, toMatch } from './own-evidence.js'
 import { PostingKeys } from './posting-keys.js'
 import { isSureOfSpeaking } from './strength.js'
 import { Ties } from './tie-messages.js'
-
-type Found = MessageMatch & Partial<Pick<OwnEvidence, 'isFromEmployer'>>
 
 /**
  * To which job each message belongs, by its id, and how surely. A message belongs to one job or to none: where two rows are left, both are
@@ -28,24 +26,22 @@ export function matchMessages(
   if (messages.length === 0) return new Map()
   const known = new KnownLinks(links, jobs)
   const roster = rosterOf(messages, jobs, known)
-  const matches = new Map<number, Found>(messages.map((message) => [message.id, ownMatch(message, roster, known)]))
+  const matches = new Map<number, MessageMatch>(
+    messages.map((message) => [message.id, ownMatch(message, roster, known)]),
+  )
   const threads = new Map<string, MatchedMessage[]>()
   for (const message of messages) if (message.threadId !== null) append(threads, message.threadId, message)
   const spread = () => {
     for (const thread of threads.values()) spreadInThread(thread, roster, matches, known)
   }
   spread()
-  const ties = new Ties({ messages, jobs, roster, sure: sureLetters(messages, matches, roster) })
+  const ties = new Ties({ messages, jobs, roster, sure: sureLetters(messages, matches, roster.byId) })
   for (const message of messages) {
     const found = matches.get(message.id) ?? unmatched
     if (found.rule !== 'confirmed') matches.set(message.id, ties.of(message, found, known.rejectedFor(message)))
   }
   spread()
-  return new Map([...matches].map(([id, match]) => [id, plain(match)]))
-}
-
-function plain({ jobId, rule, quote, candidates, isWeak }: Found): MessageMatch {
-  return { jobId, rule, quote, candidates, isWeak }
+  return matches
 }
 
 /** Senders are known by the names too that they had in what was confirmed. */
@@ -55,6 +51,18 @@ function rosterOf(
   known: KnownLinks,
 ): Roster<MatchedJob> {
   const byId = new Map(jobs.map((job) => [job.id, job]))
+  const aliases = aliasesIn(messages, byId, known)
+  const employers = new EmployerIndex(jobs)
+  const senders = aliases.size === 0 ? employers : new EmployerIndex(jobs, aliases)
+  return { employers, senders, postings: new PostingKeys(jobs), byId }
+}
+
+/** Names of senders of confirmed letters, by the keys of their employers. */
+function aliasesIn(
+  messages: readonly MatchedMessage[],
+  byId: ReadonlyMap<number, MatchedJob>,
+  known: KnownLinks,
+): ReadonlyMap<string, readonly string[]> {
   const aliases = new Map<string, string[]>()
   for (const message of known.isEmpty ? [] : messages) {
     const [jobId, ...others] = message.isOwn ? [] : known.confirmedFor(message)
@@ -62,12 +70,20 @@ function rosterOf(
     if (company == null || others.length > 0) continue
     for (const name of namesOfSender(displayName(message.from))) append(aliases, companyKey(company), name)
   }
-  const employers = new EmployerIndex(jobs)
-  const senders = aliases.size === 0 ? employers : new EmployerIndex(jobs, aliases)
-  return { employers, senders, postings: new PostingKeys(jobs), byId }
+  return aliases
 }
 
-function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: KnownLinks): Found {
+/** Other names of employers, by which the senders of confirmed letters called themselves. */
+export function senderNames(
+  messages: readonly MatchedMessage[],
+  jobs: readonly MatchedJob[],
+  links: readonly JobLink[],
+): readonly string[] {
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  return [...aliasesIn(messages, byId, new KnownLinks(links, jobs)).values()].flat()
+}
+
+function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: KnownLinks): MessageMatch {
   const confirmed = known.confirmedFor(message)
   const [job] = confirmed
   if (job !== undefined && confirmed.length === 1) return { ...unmatched, jobId: job, rule: 'confirmed' }
@@ -79,14 +95,16 @@ function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: Kn
     ({ id }) => !rejected.has(id) && (confirmed.length === 0 || confirmed.includes(id)),
   )
   // several were confirmed, and it does not say which of them it is of
-  if (confirmed.length > 1) return found.jobId === null ? { ...found, rule: 'confirmed', candidates: confirmed } : found
-  return { ...found, isWeak: !isSureOfSpeaking(message, found, roster.employers) }
+  if (confirmed.length > 1)
+    return found.jobId === null ? { ...toMatch(found), rule: 'confirmed', candidates: confirmed } : toMatch(found)
+  return { ...toMatch(found), isWeak: !isSureOfSpeaking(message, found, roster.employers) }
 }
 
-function sureLetters(
+/** The letters that surely belong to a job. */
+export function sureLetters(
   messages: readonly MatchedMessage[],
-  matches: ReadonlyMap<number, Found>,
-  { byId }: Roster<MatchedJob>,
+  matches: ReadonlyMap<number, MessageMatch>,
+  byId: ReadonlyMap<number, MatchedJob>,
 ): readonly SureLetter[] {
   return messages.flatMap((message) => {
     const match = matches.get(message.id)
@@ -99,7 +117,7 @@ function sureLetters(
 function spreadInThread(
   thread: readonly MatchedMessage[],
   roster: Roster<MatchedJob>,
-  matches: Map<number, Found>,
+  matches: Map<number, MessageMatch>,
   known: KnownLinks,
 ): void {
   const sure = jobsOf(thread, matches, false)
@@ -129,11 +147,11 @@ interface Shared {
 /** A message that does not say of which job it is has that of its conversation; in one that jobs share, these are its candidates. */
 function inThread(
   message: MatchedMessage,
-  match: Found,
+  match: MessageMatch,
   { shared, isWeak }: Shared,
   { byId }: Roster<MatchedJob>,
   known: KnownLinks,
-): Found {
+): MessageMatch {
   if (match.jobId !== null) return shared.includes(match.jobId) ? { ...match, isWeak: match.isWeak && isWeak } : match
   const rejected = known.rejectedFor(message)
   const open = shared.filter((id) => !rejected.has(id) && isCompatible(message, byId.get(id)))

@@ -46,6 +46,15 @@ export interface MessageMatch {
   readonly candidates: readonly number[]
   /** Whether it shows a letter with its application, and counts for nothing of it: a name alone says no more. */
   readonly isWeak: boolean
+  /** Whether who writes says by name or by domain that it is the employer. */
+  readonly isFromEmployer: boolean
 }
 
-export const unmatched: MessageMatch = { jobId: null, rule: null, quote: null, candidates: [], isWeak: false }
+export const unmatched: MessageMatch = {
+  jobId: null,
+  rule: null,
+  quote: null,
+  candidates: [],
+  isWeak: false,
+  isFromEmployer: false,
+}

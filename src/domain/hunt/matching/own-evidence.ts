@@ -31,8 +31,6 @@ export interface OwnEvidence extends MessageMatch {
   readonly isNamed: boolean
   /** Whether the title of the row stands whole. */
   readonly namesTitle: boolean
-  /** Whether who writes says by name or by domain that it is the employer of the row. */
-  readonly isFromEmployer: boolean
 }
 
 /** Which of the rows a message says that it is of, by its own words. `isOpen` says of which it may be. */
@@ -54,6 +52,10 @@ export function matchByOwnWords<Job extends MatchedJob>(
     namesTitle: job !== undefined && titleRelation(wordsOfTitle(job.title ?? ''), words) === 'exact',
     isFromEmployer: wholeIn(namings.filter(({ rule }) => ofSender.has(rule))).some(({ id }) => ids.includes(id)),
   }
+}
+
+export function toMatch({ isNamed: _, namesTitle: __, ...match }: OwnEvidence): MessageMatch {
+  return match
 }
 
 const ofSender: ReadonlySet<MatchRule> = new Set(['company-in-sender', 'company-in-domain'])

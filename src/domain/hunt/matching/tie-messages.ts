@@ -2,7 +2,7 @@ import { companyKey } from '#src/domain/jobs/company-name.js'
 import { KnownSenders, type SureLetter } from './known-senders.js'
 import type { MatchedJob } from './matched-job.js'
 import { type MatchedMessage, type MatchRule, type MessageMatch, unmatched } from './message-match.js'
-import { matchByOwnWords, narrowByWords, type OwnEvidence, otherSide, type Roster } from './own-evidence.js'
+import { matchByOwnWords, narrowByWords, type OwnEvidence, otherSide, type Roster, toMatch } from './own-evidence.js'
 import { senderDomain } from './sender-domains.js'
 import { SenderVolume } from './sender-volume.js'
 import { employersOfDomain } from './sending-employers.js'
@@ -53,7 +53,7 @@ export class Ties {
     if (found.candidates.length > 0) return found
     const isOpen = ({ id }: MatchedJob) => this.#applied.has(id) && !rejected.has(id)
     const evidence = matchByOwnWords(message, this.#roster, isOpen)
-    if (namesPosting(evidence)) return toMatch(evidence, false)
+    if (namesPosting(evidence)) return toMatch(evidence)
     if (!message.isOwn && this.#isRoundMail(message)) return unmatched
     const tie = this.#whoWrote(message)
     const jobs = tie === null ? [] : tie.jobs.filter(isOpen)
@@ -61,7 +61,7 @@ export class Ties {
       return chosen(tie.rule, narrowByWords(message, jobs))
     }
     if (!evidence.isNamed || (evidence.jobId === null && evidence.candidates.length === 0)) return unmatched
-    return toMatch(evidence, !this.#isSure(message, evidence))
+    return { ...toMatch(evidence), isWeak: !this.#isSure(message, evidence) }
   }
 
   /** A letter that only names the employer, from one who is known to write for it. */
@@ -159,8 +159,4 @@ function chosen(rule: MatchRule, jobs: readonly MatchedJob[]): MessageMatch {
   if (job !== undefined && jobs.length === 1) return { ...unmatched, jobId: job.id, rule }
   const candidates = jobs.map(({ id }) => id).toSorted((a, b) => a - b)
   return { ...unmatched, rule: candidates.length > 0 ? rule : null, candidates }
-}
-
-function toMatch({ jobId, rule, quote, candidates }: OwnEvidence, isWeak: boolean): MessageMatch {
-  return { jobId, rule, quote, candidates, isWeak }
 }

@@ -2,12 +2,14 @@ import type {
   HuntMail,
   HuntMailRequest,
   MessagesRequest,
+  NamingRequest,
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
+import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 
 /** Understood messages held in memory: for tests, and for programs that need no file. */
 export class MemoryHuntMail implements HuntMail {
@@ -31,6 +33,28 @@ export class MemoryHuntMail implements HuntMail {
     const threads = new Set(speaking.flatMap(({ threadId }) => threadId ?? []))
     const ids = new Set(speaking.map(({ id }) => id))
     return this.#answer(all.filter(({ id, threadId }) => ids.has(id) || (threadId !== null && threads.has(threadId))))
+  }
+
+  async naming({ threadIds, messageIds, without, ...request }: NamingRequest): Promise<UnderstoodMail> {
+    const lookedFor = new LookedFor(request)
+    const [threads, ids, known] = [new Set(threadIds), new Set(messageIds), new Set(without)]
+    const all = this.#seenBy(request)
+    const isWanted = (message: UnderstoodMessage) =>
+      threads.has(message.threadId ?? '') ||
+      ids.has(message.messageId ?? '') ||
+      ids.has(String(message.id)) ||
+      lookedFor.isSender(message.from, message.fromEmail) ||
+      (!message.isBulk && lookedFor.isNamedIn(message))
+    const found = all.filter((message) => !known.has(message.id) && isWanted(message))
+    const [foundIds, foundThreads] = [
+      new Set(found.map(({ id }) => id)),
+      new Set(found.flatMap(({ threadId }) => threadId ?? [])),
+    ]
+    return this.#answer(
+      all.filter(
+        ({ id, threadId }) => !known.has(id) && (foundIds.has(id) || (threadId !== null && foundThreads.has(threadId))),
+      ),
+    )
   }
 
   async ofThreads({ threadIds, ...request }: ThreadsRequest): Promise<UnderstoodMail> {

@@ -29,6 +29,50 @@ export function idsOfThreads(archive: ArchiveConnection, threadIds: Iterable<str
   return archive.all(selectEmails(idOf, sql`where ${wanted}`)).map(({ id }) => id)
 }
 
+const senderOf = selection({ from: [sql`distinct ${emails.from}`, readText], fromEmail: [emails.fromEmail, readText] })
+
+/** Every sender, as its messages show it. */
+export function senders(archive: ArchiveConnection) {
+  return archive.all(selectEmails(senderOf, sql``))
+}
+
+/** Messages of these senders, the highest id first. */
+export function idsOfSenders(
+  archive: ArchiveConnection,
+  found: ReturnType<typeof senders>,
+  limit: number,
+): readonly number[] {
+  const list = (values: readonly (string | null)[]) =>
+    JSON.stringify([...new Set(values.flatMap((value) => value ?? []))])
+  const [named, unnamed] = [found.map(({ from }) => from), found.filter(({ from }) => from === null)]
+  const isNamed = sql`${emails.from} in (select value from json_each(${list(named)}))`
+  const isUnnamed = sql`${emails.from} is null and ${emails.fromEmail} in
+    (select value from json_each(${list(unnamed.map(({ fromEmail }) => fromEmail))}))`
+  const pairs = new Set(found.map(keyOf))
+  const ids = archive
+    .all(selectEmails(senderAndId, sql`where ${isNamed} or (${isUnnamed}) order by ${emails.id} desc`))
+    .filter((row) => pairs.has(keyOf(row)))
+  return ids.slice(0, limit).map(({ id }) => id)
+}
+
+const senderAndId = selection({
+  id: [emails.id, readCount],
+  from: [emails.from, readText],
+  fromEmail: [emails.fromEmail, readText],
+})
+
+function keyOf({ from, fromEmail }: { readonly from: string | null; readonly fromEmail: string | null }): string {
+  return JSON.stringify([from, fromEmail])
+}
+
+/** Messages with these Message-IDs, or with these ids of the archive. */
+export function idsOfMessages(archive: ArchiveConnection, messageIds: readonly string[]): readonly number[] {
+  if (messageIds.length === 0) return []
+  const own = messageIds.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+  const named = sql`${emails.messageId} in (select value from json_each(${JSON.stringify(messageIds)}))`
+  return archive.all(selectEmails(idOf, sql`where ${named} or ${isOneOf(own)}`)).map(({ id }) => id)
+}
+
 const placeOf = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>
   selection({
     fromEmail: [emails.fromEmail, readText],

@@ -1,24 +1,28 @@
 import { HeldConnection } from '#src/adapters/stores/sqlite/kit/held-connection.js'
 import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { archiveFile } from '#src/adapters/stores/sqlite/mail/archive-file.js'
-import type {
-  HuntMail,
-  HuntMailRequest,
-  MessagesRequest,
-  ThreadsRequest,
-  UnderstoodMail,
-  UnderstoodMessage,
+import {
+  type HuntMail,
+  type HuntMailRequest,
+  type MessagesRequest,
+  maxNaming,
+  type NamingRequest,
+  type ThreadsRequest,
+  type UnderstoodMail,
+  type UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'
 import { FactsReading } from './facts-reading.js'
 import * as rows from './hunt-rows.js'
+import { idsNaming } from './indexed-query.js'
 import type { KnownFacts, KnownRow } from './known-facts.js'
-import { OpenArchive } from './open-archive.js'
+import { OpenArchive, type SearchIndex } from './open-archive.js'
 import { ownAddresses } from './own-addresses.js'
 
 export interface HuntMailOptions extends SqliteFileOptions {
@@ -29,6 +33,8 @@ export interface HuntMailOptions extends SqliteFileOptions {
 
 const defaultBudgetMs = 10_000
 const maxAttempts = 3
+// of the time that reading may take: it comes after the mail that speaks of applications
+const namingShare = 0.25
 
 /** As `SqliteMailArchive`, what a hunt asks. Messages that nothing is kept of are read, the newest first. */
 export class SqliteHuntMail implements HuntMail {
@@ -61,6 +67,42 @@ export class SqliteHuntMail implements HuntMail {
     })
   }
 
+  async naming(request: NamingRequest): Promise<UnderstoodMail> {
+    const { me, without } = request
+    const lookedFor = new LookedFor(request)
+    return this.#ask(async (look, reading) => {
+      const known = new Set(without)
+      const hits = await look.use((archive, facts, index) => {
+        const sure = [...idsOfSenders(archive, lookedFor), ...askedFor(archive, request)]
+        const byText = inTexts(archive, index, lookedFor)
+        const told = new Set(sure)
+        return {
+          sure,
+          ...namedIn(
+            archive,
+            facts,
+            byText.filter((id) => !known.has(id) && !told.has(id)),
+            lookedFor,
+          ),
+        }
+      })
+      const late = await reading.read(hits.missing, ({ facts }) => !facts.isBulk)
+      const { envelopes, own } = await look.use((archive, facts) => {
+        const isLate = ({ id, ...words }: rows.Envelope) =>
+          lookedFor.isNamedIn({ ...words, opening: late.get(id)?.facts.opening ?? '' })
+        const found = [
+          ...rows.envelopes(
+            archive,
+            [...new Set([...hits.sure, ...hits.named])].filter((id) => !known.has(id)),
+          ),
+          ...rows.envelopes(archive, [...late.keys()]).filter(isLate),
+        ]
+        return { envelopes: withThreads(archive, found), own: ownAddresses(archive, facts, me) }
+      })
+      return answer(look, reading, { envelopes: envelopes.filter(({ id }) => !known.has(id)), own, late })
+    }, namingShare)
+  }
+
   async ofThreads({ me, threadIds }: ThreadsRequest): Promise<UnderstoodMail> {
     return this.#chosen(me, (archive) => rows.idsOfThreads(archive, threadIds))
   }
@@ -80,17 +122,44 @@ export class SqliteHuntMail implements HuntMail {
   }
 
   /** Once more where another archive took the place of the one that was being looked at. */
-  async #ask<T>(work: (look: ArchiveLook, reading: FactsReading) => Promise<T>): Promise<T> {
+  async #ask<T>(work: (look: ArchiveLook, reading: FactsReading) => Promise<T>, share = 1): Promise<T> {
     const { understand, budgetMs = defaultBudgetMs } = this.#options
     for (let attempt = 1; ; attempt++) {
       const look = new ArchiveLook(this.#file, this.#held)
       try {
-        return await work(look, new FactsReading(look, understand, budgetMs))
+        return await work(look, new FactsReading(look, understand, share * budgetMs))
       } catch (error) {
         if (!look.isReplaced || attempt === maxAttempts) throw error
       }
     }
   }
+}
+
+function idsOfSenders(archive: ArchiveConnection, lookedFor: LookedFor): readonly number[] {
+  const found = rows.senders(archive).filter(({ from, fromEmail }) => lookedFor.isSender(from, fromEmail))
+  return rows.idsOfSenders(archive, found, maxNaming.bySender)
+}
+
+/** Without an index of words all messages may hold a name. */
+function inTexts(archive: ArchiveConnection, index: SearchIndex | null, { inTexts }: LookedFor): readonly number[] {
+  if (inTexts.length === 0) return []
+  return index === null ? rows.idsNewestFirst(archive) : idsNaming(index, inTexts, maxNaming.byText)
+}
+
+function askedFor(archive: ArchiveConnection, { threadIds, messageIds }: NamingRequest): readonly number[] {
+  const ofThreads = threadIds.length === 0 ? [] : rows.idsOfThreads(archive, threadIds)
+  return [...ofThreads, ...rows.idsOfMessages(archive, messageIds)]
+}
+
+/** Those of these messages that name an employer where they begin, and those of which that is not known yet. */
+function namedIn(archive: ArchiveConnection, known: KnownFacts | null, ids: readonly number[], lookedFor: LookedFor) {
+  const facts = known?.byIds(ids) ?? new Map<number, KnownRow>()
+  const envelopes = rows.envelopes(archive, [...facts.keys()])
+  const named = envelopes.filter((envelope) => {
+    const { opening = '', isBulk = true } = facts.get(envelope.id)?.facts ?? {}
+    return !isBulk && lookedFor.isNamedIn({ ...envelope, opening })
+  })
+  return { named: named.map(({ id }) => id), missing: ids.filter((id) => !facts.has(id)) }
 }
 
 /** What is known before any message is read. */
