@@ -123,10 +123,16 @@ function spreadInThread(
   const sure = jobsOf(thread, matches, false)
   const shared = sure.length > 0 ? sure : jobsOf(thread, matches, true)
   if (shared.length === 0) return
+  const isWeak = sure.length === 0 && !isAnswered(thread, matches)
   for (const message of thread) {
     const match = matches.get(message.id) ?? unmatched
-    matches.set(message.id, inThread(message, match, { shared, isWeak: sure.length === 0 }, roster, known))
+    matches.set(message.id, inThread(message, match, { shared, isWeak }, roster, known))
   }
+}
+
+/** Whether the applicant wrote in a conversation with one who is called like the employer. */
+function isAnswered(thread: readonly MatchedMessage[], matches: ReadonlyMap<number, MessageMatch>): boolean {
+  return thread.some(({ isOwn }) => isOwn) && thread.some(({ id }) => matches.get(id)?.isFromEmployer === true)
 }
 
 function jobsOf(
