@@ -1,7 +1,7 @@
 import type { NamingRequest, UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { spellingsOf } from '#src/domain/hunt/matching/employer-index.js'
 import { KnownSenders } from '#src/domain/hunt/matching/known-senders.js'
-import { senderNames, sureLetters } from '#src/domain/hunt/matching/match-messages.js'
+import { type MessageMatcher, sureLetters } from '#src/domain/hunt/matching/match-messages.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
 import type { MatchedFrom } from './hunt-memory.js'
 
@@ -11,6 +11,7 @@ import type { MatchedFrom } from './hunt-memory.js'
  */
 export function mailToLookFor(
   { messages, jobs, links }: MatchedFrom,
+  matcher: MessageMatcher,
   matches: ReadonlyMap<number, MessageMatch>,
   me: readonly string[],
 ): NamingRequest | null {
@@ -24,7 +25,7 @@ export function mailToLookFor(
   const names = [...applied].flatMap((job) => spellingsOf(job))
   return {
     ...{ me, addresses, domains },
-    names: [...new Set([...names, ...senderNames(messages, jobs, links)])],
+    names: [...new Set([...names, ...matcher.senderNames(messages)])],
     ...{ threadIds: idsOf('thread'), messageIds: idsOf('message') },
     without: messages.map(({ id }) => id),
   }

@@ -3,7 +3,7 @@ import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/po
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { letterByTie } from '#src/domain/hunt/matching/letter-by-tie.js'
-import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
+import { MessageMatcher } from '#src/domain/hunt/matching/match-messages.js'
 import { type MessageMatch, unmatched } from '#src/domain/hunt/matching/message-match.js'
 import { isOfPrivatePerson } from '#src/domain/hunt/matching/private-sender.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
@@ -64,14 +64,16 @@ async function withMailOfEmployers(
   speaking: UnderstoodMail,
   { jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>,
 ) {
+  const matcher = new MessageMatcher(jobs, links)
   const match = ({ messages }: UnderstoodMail, of: 'speaking' | 'all') =>
-    memory.matches(of, { messages, jobs, links }, () => matchMessages(messages, jobs, links))
+    memory.matches(of, { messages, jobs, links }, () => matcher.match(messages))
   const matches = match(speaking, 'speaking')
   await nextTurn()
-  const request = mailToLookFor({ messages: speaking.messages, jobs, links }, matches, me)
+  const request = mailToLookFor({ messages: speaking.messages, jobs, links }, matcher, matches, me)
   if (mail === null || request === null) return { read: speaking, matches }
   const state = ofMail === null ? null : `${ofMail} ${JSON.stringify(request)}`
   const read = await memory.moreMail(state, async () => joined(speaking, await mail.naming(request)))
+  if (read.messages.length === speaking.messages.length) return { read, matches }
   await nextTurn()
   return { read, matches: match(read, 'all') }
 }

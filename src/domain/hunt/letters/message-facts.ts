@@ -80,6 +80,21 @@ export interface MessageFacts {
   readonly opening: string
   /** How it ends, at most `maxEnding`. */
   readonly ending: string
+  /** Absent where it passes on none. */
+  readonly inside?: LetterInside
+}
+
+/** The letter that a message passes on, as it is understood by itself. */
+export interface LetterInside
+  extends Pick<MessageFacts, 'received' | 'dates' | 'urls' | 'requisitionIds' | 'opening' | 'ending'> {
+  /** Display string. */
+  readonly from: string
+  /** In lower case, as the addresses of the receivers. */
+  readonly fromEmail: string
+  readonly to: readonly string[]
+  readonly subject: string | null
+  /** When it was sent, `2026-07-08T11:00:00.000Z`; null where that cannot be read. */
+  readonly at: string | null
 }
 
 /** What is kept beside a message. */

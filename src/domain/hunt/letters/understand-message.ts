@@ -1,7 +1,15 @@
+import { type ForwardedMessage, forwardedMessage } from '#src/domain/mail/forwarded-message.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { meaningOf } from './classify-message.js'
-import { type Classification, type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import {
+  type Classification,
+  type Invitation,
+  type LetterInside,
+  type MessageFacts,
+  maxEnding,
+  maxOpening,
+} from './message-facts.js'
 import type { MessageKind } from './message-kind.js'
 import { postingUrls, requisitionIdsIn } from './posting-references.js'
 import { statedDates } from './stated-dates.js'
@@ -31,8 +39,20 @@ export const understandingVersion = '7'
 const maxJudged = 100_000
 const maxLetter = 4_000
 
-/** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
+/** What is understood of a message, whoever looks for a job, and of a letter that it passes on. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {
+  const facts = factsOf(stored)
+  const passedOn = forwardedMessage(stored.subject, (stored.plainText ?? '').slice(0, maxJudged))
+  return passedOn === null ? facts : { ...facts, inside: letterInside(stored, passedOn) }
+}
+
+function letterInside(stored: StoredText, { text: plainText, sentOn, to, ...head }: ForwardedMessage): LetterInside {
+  const { received, dates, urls, requisitionIds, opening, ending } = factsOf({ ...stored, ...head, plainText, sentOn })
+  const at = sentOn === null ? null : new Date(sentOn).toISOString()
+  return { ...{ received, dates, urls, requisitionIds, opening, ending }, ...head, to, at }
+}
+
+function factsOf(stored: StoredText): MessageFacts {
   const text = ownText((stored.plainText ?? '').slice(0, maxJudged))
   const message = {
     subject: stored.subject ?? '',

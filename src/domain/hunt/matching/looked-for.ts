@@ -29,6 +29,8 @@ export class LookedFor {
   readonly #employers: EmployerIndex<MatchedJob>
   readonly #domains: ReadonlySet<string>
   readonly #addresses: ReadonlySet<string>
+  /** Senders that were looked at already: an archive has many messages of each. */
+  readonly #seen = new Map<string, boolean>()
 
   constructor({ names, domains, addresses }: LookedForNames) {
     this.inTexts = names.filter(isTelling)
@@ -38,6 +40,13 @@ export class LookedFor {
   }
 
   isSender(from: string | null, fromEmail: string | null): boolean {
+    const key = `${from ?? ''}\n${fromEmail ?? ''}`
+    const known = this.#seen.get(key) ?? this.#isSender(from, fromEmail)
+    this.#seen.set(key, known)
+    return known
+  }
+
+  #isSender(from: string | null, fromEmail: string | null): boolean {
     const { label, system, domain } = senderDomain(fromEmail)
     if (this.#addresses.has(addressOf(fromEmail) ?? '') || (domain !== null && this.#domains.has(domain))) return true
     if (label !== null && employersOfDomain(label, '', this.#employers).some(({ isWhole }) => isWhole)) return true

@@ -23,64 +23,80 @@ export function matchMessages(
   jobs: readonly MatchedJob[],
   links: readonly JobLink[],
 ): ReadonlyMap<number, MessageMatch> {
-  if (messages.length === 0) return new Map()
-  const known = new KnownLinks(links, jobs)
-  const roster = rosterOf(messages, jobs, known)
-  const matches = new Map<number, MessageMatch>(
-    messages.map((message) => [message.id, ownMatch(message, roster, known)]),
-  )
-  const threads = new Map<string, MatchedMessage[]>()
-  for (const message of messages) if (message.threadId !== null) append(threads, message.threadId, message)
-  const spread = () => {
-    for (const thread of threads.values()) spreadInThread(thread, roster, matches, known)
-  }
-  spread()
-  const ties = new Ties({ messages, jobs, roster, sure: sureLetters(messages, matches, roster.byId) })
-  for (const message of messages) {
-    const found = matches.get(message.id) ?? unmatched
-    if (found.rule !== 'confirmed') matches.set(message.id, ties.of(message, found, known.rejectedFor(message)))
-  }
-  spread()
-  return matches
+  return new MessageMatcher(jobs, links).match(messages)
 }
 
-/** Senders are known by the names too that they had in what was confirmed. */
-function rosterOf(
-  messages: readonly MatchedMessage[],
-  jobs: readonly MatchedJob[],
-  known: KnownLinks,
-): Roster<MatchedJob> {
-  const byId = new Map(jobs.map((job) => [job.id, job]))
-  const aliases = aliasesIn(messages, byId, known)
-  const employers = new EmployerIndex(jobs)
-  const senders = aliases.size === 0 ? employers : new EmployerIndex(jobs, aliases)
-  return { employers, senders, postings: new PostingKeys(jobs), byId }
-}
+/** The same for one message after the other, or more of them: what a message says itself is looked for once. */
+export class MessageMatcher {
+  readonly #jobs: readonly MatchedJob[]
+  readonly #known: KnownLinks
+  readonly #byId: ReadonlyMap<number, MatchedJob>
+  #roster: Roster<MatchedJob> | null = null
+  /** What each message says itself, with the names of senders by which it was compared. */
+  #own: { readonly names: string; readonly matches: Map<number, MessageMatch> } = { names: '', matches: new Map() }
 
-/** Names of senders of confirmed letters, by the keys of their employers. */
-function aliasesIn(
-  messages: readonly MatchedMessage[],
-  byId: ReadonlyMap<number, MatchedJob>,
-  known: KnownLinks,
-): ReadonlyMap<string, readonly string[]> {
-  const aliases = new Map<string, string[]>()
-  for (const message of known.isEmpty ? [] : messages) {
-    const [jobId, ...others] = message.isOwn ? [] : known.confirmedFor(message)
-    const company = byId.get(jobId ?? 0)?.company
-    if (company == null || others.length > 0) continue
-    for (const name of namesOfSender(displayName(message.from))) append(aliases, companyKey(company), name)
+  constructor(jobs: readonly MatchedJob[], links: readonly JobLink[]) {
+    this.#jobs = jobs
+    this.#known = new KnownLinks(links, jobs)
+    this.#byId = new Map(jobs.map((job) => [job.id, job]))
   }
-  return aliases
-}
 
-/** Other names of employers, by which the senders of confirmed letters called themselves. */
-export function senderNames(
-  messages: readonly MatchedMessage[],
-  jobs: readonly MatchedJob[],
-  links: readonly JobLink[],
-): readonly string[] {
-  const byId = new Map(jobs.map((job) => [job.id, job]))
-  return [...aliasesIn(messages, byId, new KnownLinks(links, jobs)).values()].flat()
+  match(messages: readonly MatchedMessage[]): ReadonlyMap<number, MessageMatch> {
+    if (messages.length === 0) return new Map()
+    const roster = this.#rosterFor(messages)
+    const matches = new Map(messages.map((message) => [message.id, this.#ownMatch(message, roster)]))
+    const threads = new Map<string, MatchedMessage[]>()
+    for (const message of messages) if (message.threadId !== null) append(threads, message.threadId, message)
+    const spread = () => {
+      for (const thread of threads.values()) spreadInThread(thread, roster, matches, this.#known)
+    }
+    spread()
+    const ties = new Ties({ messages, jobs: this.#jobs, roster, sure: sureLetters(messages, matches, this.#byId) })
+    for (const message of messages) {
+      const found = matches.get(message.id) ?? unmatched
+      if (found.rule !== 'confirmed') matches.set(message.id, ties.of(message, found, this.#known.rejectedFor(message)))
+    }
+    spread()
+    return matches
+  }
+
+  /** Other names of employers, by which the senders of confirmed letters called themselves. */
+  senderNames(messages: readonly MatchedMessage[]): readonly string[] {
+    return [...this.#aliasesIn(messages).values()].flat()
+  }
+
+  #rosterFor(messages: readonly MatchedMessage[]): Roster<MatchedJob> {
+    const aliases = this.#aliasesIn(messages)
+    const names = JSON.stringify([...aliases])
+    if (this.#roster !== null && this.#own.names === names) return this.#roster
+    const { employers, postings } = this.#roster ?? {
+      employers: new EmployerIndex(this.#jobs),
+      postings: new PostingKeys(this.#jobs),
+    }
+    const senders = aliases.size === 0 ? employers : new EmployerIndex(this.#jobs, aliases)
+    this.#own = { names, matches: new Map() }
+    this.#roster = { employers, senders, postings, byId: this.#byId }
+    return this.#roster
+  }
+
+  /** Names of senders of confirmed letters, by the keys of their employers. */
+  #aliasesIn(messages: readonly MatchedMessage[]): ReadonlyMap<string, readonly string[]> {
+    const aliases = new Map<string, string[]>()
+    for (const message of this.#known.isEmpty ? [] : messages) {
+      const [jobId, ...others] = message.isOwn ? [] : this.#known.confirmedFor(message)
+      const company = this.#byId.get(jobId ?? 0)?.company
+      if (company == null || others.length > 0) continue
+      for (const name of namesOfSender(displayName(message.from))) append(aliases, companyKey(company), name)
+    }
+    return aliases
+  }
+
+  #ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>): MessageMatch {
+    const { matches } = this.#own
+    const match = matches.get(message.id) ?? ownMatch(message, roster, this.#known)
+    matches.set(message.id, match)
+    return match
+  }
 }
 
 function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: KnownLinks): MessageMatch {

@@ -29,8 +29,8 @@ interface Naming<Job extends MatchedJob> {
 export interface OwnEvidence extends MessageMatch {
   /** Whether the name of an employer stands whole. */
   readonly isNamed: boolean
-  /** Whether the title of the row stands whole. */
-  readonly namesTitle: boolean
+  /** Whether the title of the row stands whole; few ask. */
+  readonly namesTitle: () => boolean
 }
 
 /** Which of the rows a message says that it is of, by its own words. `isOpen` says of which it may be. */
@@ -49,7 +49,7 @@ export function matchByOwnWords<Job extends MatchedJob>(
   return {
     ...match,
     isNamed: wholeIn(namings).length > 0,
-    namesTitle: job !== undefined && titleRelation(wordsOfTitle(job.title ?? ''), words) === 'exact',
+    namesTitle: () => job !== undefined && titleRelation(wordsOfTitle(job.title ?? ''), words) === 'exact',
     isFromEmployer: wholeIn(namings.filter(({ rule }) => ofSender.has(rule))).some(({ id }) => ids.includes(id)),
   }
 }

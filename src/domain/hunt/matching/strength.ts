@@ -31,5 +31,5 @@ export function isSureOfSpeaking(
   employers: EmployerIndex<MatchedJob>,
 ): boolean {
   if (message.isOwn || namesPosting(evidence) || evidence.isFromEmployer) return true
-  return isFromOrganisation(message, employers) || (evidence.namesTitle && !message.isBulk)
+  return isFromOrganisation(message, employers) || (evidence.namesTitle() && !message.isBulk)
 }

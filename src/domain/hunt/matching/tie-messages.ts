@@ -112,7 +112,7 @@ export class Ties {
     const ofDomain = this.#ofDomain(address).filter(({ id }) => ids.includes(id))
     if (ofDomain.length > 0) return this.#isSureDomain(message, ofDomain)
     if (!isFromOrganisation(message, this.#roster.employers) && !evidence.isFromEmployer) return false
-    return evidence.namesTitle || message.invitations.length > 0
+    return evidence.namesTitle() || message.invitations.length > 0
   }
 
   /** Its domain says enough once one has applied there, where it did not write much about other things before. */

@@ -7,6 +7,7 @@ import type {
   UnderstoodMail,
   UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
+import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
@@ -72,10 +73,10 @@ export class MemoryHuntMail implements HuntMail {
       me,
       this.#messages.filter(({ isOwn }) => isOwn),
     )
-    return this.#messages.map((message) => ({
-      ...message,
-      isOwn: message.isOwn || own.has(message.fromEmail?.toLowerCase() ?? ''),
-    }))
+    return this.#messages.map((message) => {
+      const isOwn = message.isOwn || own.has(message.fromEmail?.toLowerCase() ?? '')
+      return asLetterInside({ ...message, isOwn }, own)
+    })
   }
 
   #answer(messages: readonly UnderstoodMessage[]): UnderstoodMail {

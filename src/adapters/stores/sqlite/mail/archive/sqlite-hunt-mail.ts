@@ -12,9 +12,11 @@ import {
   type UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
+import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
-import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { applicationKinds, insideSpeaks, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
+import { saysForwarded } from '#src/domain/mail/forwarded-message.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'
@@ -41,6 +43,7 @@ export class SqliteHuntMail implements HuntMail {
   readonly #file: DatabaseFile
   readonly #held: HeldConnection<OpenArchive>
   readonly #options: HuntMailOptions
+  #lookedFor: { readonly key: string; readonly value: LookedFor } | null = null
 
   constructor(path: string, options: HuntMailOptions) {
     this.#file = archiveFile(path, options)
@@ -59,8 +62,9 @@ export class SqliteHuntMail implements HuntMail {
   async ofApplications({ me }: HuntMailRequest): Promise<UnderstoodMail> {
     return this.#ask(async (look, reading) => {
       const seen = await look.use((archive, known) => overview(archive, known, me))
-      const late = await reading.read(seen.missing, ({ facts }) =>
-        [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)),
+      const late = await reading.read(
+        seen.missing,
+        ({ facts }) => [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)) || insideSpeaks(facts),
       )
       const envelopes = await look.use((archive) => withThreads(archive, speaking(archive, seen, late)))
       return answer(look, reading, { envelopes, own: seen.own, late })
@@ -69,7 +73,7 @@ export class SqliteHuntMail implements HuntMail {
 
   async naming(request: NamingRequest): Promise<UnderstoodMail> {
     const { me, without } = request
-    const lookedFor = new LookedFor(request)
+    const lookedFor = this.#lookFor(request)
     return this.#ask(async (look, reading) => {
       const known = new Set(without)
       const hits = await look.use((archive, facts, index) => {
@@ -101,6 +105,13 @@ export class SqliteHuntMail implements HuntMail {
       })
       return answer(look, reading, { envelopes: envelopes.filter(({ id }) => !known.has(id)), own, late })
     }, namingShare)
+  }
+
+  /** The same employers are looked for again and again. */
+  #lookFor({ names, domains, addresses }: NamingRequest): LookedFor {
+    const key = JSON.stringify([names, domains, addresses])
+    if (this.#lookedFor?.key !== key) this.#lookedFor = { key, value: new LookedFor({ names, domains, addresses }) }
+    return this.#lookedFor.value
   }
 
   async ofThreads({ me, threadIds }: ThreadsRequest): Promise<UnderstoodMail> {
@@ -196,7 +207,9 @@ function speaking(archive: ArchiveConnection, { received, sent, own }: Overview,
     const { id } = envelope
     const isOwn = isOwnMail(envelope, own)
     const kept = late.get(id)
-    return kept === undefined ? (isOwn ? sent : received).has(id) : speaksOfApplication(kept.facts, isOwn)
+    const isPassedOn = saysForwarded(envelope.subject)
+    if (kept === undefined) return (isOwn ? sent : received).has(id) || (isPassedOn && received.has(id))
+    return speaksOfApplication(kept.facts, isOwn) || (isPassedOn && insideSpeaks(kept.facts))
   })
 }
 
@@ -224,6 +237,7 @@ async function answer(
   reading: FactsReading,
   { envelopes, own, late }: Chosen,
 ): Promise<UnderstoodMail> {
+  // the newest are read first
   const found = envelopes.toSorted(newestFirst)
   const ids = found.map(({ id }) => id)
   const known = await look.use((_, facts) => facts?.byIds(ids) ?? new Map<number, KnownRow>())
@@ -233,12 +247,18 @@ async function answer(
   const messages = found.flatMap(({ isSent, ...envelope }): UnderstoodMessage[] => {
     const understood = facts(envelope.id)
     if (understood === undefined) return []
-    return [{ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }]
+    return [asLetterInside({ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }, own)]
   })
-  return { messages, unread: reading.unread }
+  // a letter inside has a day of its own
+  return { messages: messages.toSorted(newestFirst), unread: reading.unread }
 }
 
-function newestFirst(a: rows.Envelope, b: rows.Envelope): number {
+interface Dated {
+  readonly id: number
+  readonly at: string | null
+}
+
+function newestFirst(a: Dated, b: Dated): number {
   if (a.at === b.at) return b.id - a.id
   if (a.at === null || b.at === null) return a.at === null ? 1 : -1
   return a.at < b.at ? 1 : -1
