@@ -28,6 +28,7 @@ export function describeHuntMail(
 
   describe(`${name}: mail of applications`, () => describeOfApplications(mailOf))
   describe(`${name}: who the applicant is`, () => describeOwn(mailOf))
+  describe(`${name}: letters that are passed on`, () => describePassedOn(mailOf))
   describe(`${name}: mail of employers`, () => describeNaming(mailOf))
   describe(`${name}: by threads and ids`, () => describeChosen(mailOf))
 }
@@ -86,6 +87,51 @@ function describeOfApplications(mailOf: MailOf): void {
         ending: expect.stringMatching(/other candidates\.$/),
       },
     ])
+  })
+}
+
+const passedOn = (to: string) =>
+  [
+    'See below.',
+    '',
+    '---------- Forwarded message ---------',
+    'From: Rachael <rachael@tyrell.example>',
+    'Date: Mon, 1 Jun 2026 09:00:00 +0000',
+  ]
+    .concat([`To: ${to}`, 'Subject: Your application', '', declined])
+    .join('\n')
+
+function describePassedOn(mailOf: MailOf): void {
+  const subject = 'Fwd: Your application'
+  const mine = { from: 'Me <me@work.example>', fromEmail: 'me@work.example' }
+
+  it('reads a letter to the applicant as the letter that it is, whoever passed it on (hunt-facts)', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, subject, plainText: passedOn('me@work.example'), ...mine }),
+      anEmail({ id: 2, subject, plainText: passedOn('Me <me@work.example>') }),
+    )
+    const { messages } = await mail.ofApplications({ me: ['me@work.example'] })
+    const letter = {
+      ...{ from: 'Rachael <rachael@tyrell.example>', fromEmail: 'rachael@tyrell.example', subject: 'Your application' },
+      ...{ at: '2026-06-01T09:00:00.000Z', isOwn: false, opening: declined, received: { kind: 'rejection' } },
+    }
+    expect(messages).toMatchObject([
+      { id: 2, ...letter },
+      { id: 1, ...letter },
+    ])
+  })
+
+  it('finds one by who wrote it, though nobody reads what it means', async () => {
+    const text = passedOn('me@work.example').replace(declined, 'We went another way.')
+    const mail = await mailOf(anEmail({ id: 1, subject, plainText: text, ...mine }))
+    const { messages } = await mail.naming({ ...nobody, me: ['me@work.example'], names: ['Tyrell'] })
+    expect(messages).toMatchObject([{ id: 1, fromEmail: 'rachael@tyrell.example', isOwn: false }])
+  })
+
+  it('leaves a letter to somebody else as what it is: a message of who passes it on', async () => {
+    const mail = await mailOf(anEmail({ id: 1, subject, plainText: passedOn('ben@friends.example') }))
+    const { messages } = await mail.byIds({ me: ['me@work.example'], ids: [1] })
+    expect(messages).toMatchObject([{ fromEmail: 'ann@example.com', subject, opening: 'See below.' }])
   })
 }
 

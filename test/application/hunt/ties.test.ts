@@ -197,6 +197,40 @@ describe("other people's mail moves nothing (hunt-matching)", () => {
     expect((await hunt.suggestStatusUpdates(null)).proposals).toEqual([])
   })
 
+  it("a friend's own refusal that is passed on with its header", async () => {
+    const lines = ['From: HR <hr@northwind.example>', 'To: ben@friends.example', 'Subject: Your application', '']
+    const text = [
+      '---------- Forwarded message ---------',
+      ...lines,
+      'Unfortunately, we decided to move forward with others.',
+    ]
+    const passed = letter({
+      from: 'Ben <ben@friends.example>',
+      subject: 'Fwd: Northwind',
+      text: text.join('\n'),
+      day: 15,
+    })
+    const { row } = await rowsOf([northwind], [passed])
+    expect(row).toMatchObject({ stage: 'applied', daysSilent: 19 })
+  })
+
+  it("but a letter to oneself counts, though one's other address passes it on", async () => {
+    const lines = ['From: HR <hr@northwind.example>', 'Date: Wed, 17 Jun 2026 09:00:00 +0000', 'To: mika@work.example']
+    const text = ['---------- Forwarded message ---------', ...lines, 'Subject: Last week', '', 'We went another way.']
+    const passed = letter({
+      from: 'Mika <mika@work.example>',
+      subject: 'Fwd: Last week',
+      text: text.join('\n'),
+      day: 18,
+      sent: true,
+    })
+    const { row } = await rowsOf([northwind], [passed])
+    expect(row).toMatchObject({
+      daysSilent: 3,
+      lastEvent: { at: '2026-06-17T09:00:00.000Z', quote: 'We went another way.' },
+    })
+  })
+
   it.each([
     ['family', { ...family, text: 'How did the interview go? Did they offer you the job?' }, 'offer'],
     [

@@ -73,6 +73,19 @@ export function idsOfMessages(archive: ArchiveConnection, messageIds: readonly s
   return archive.all(selectEmails(idOf, sql`where ${named} or ${isOneOf(own)}`)).map(({ id }) => id)
 }
 
+// as `saysForwarded` knows them
+const passedOn = ['fw%', 'wg:%', 'tr:%', 'rv:%', '転送%', '【転送】%'].map(
+  (start) => sql`${emails.subject} like ${start}`,
+)
+
+/** Messages that say that they pass one on, the highest ids first. */
+export function idsPassedOn(archive: ArchiveConnection, limit: number): readonly number[] {
+  const where = sql.join(passedOn, sql` or `)
+  return archive
+    .all(selectEmails(idOf, sql`where ${where} order by ${emails.id} desc limit ${limit}`))
+    .map(({ id }) => id)
+}
+
 const placeOf = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>
   selection({
     fromEmail: [emails.fromEmail, readText],

@@ -13,7 +13,7 @@ import {
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
-import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
+import type { KeptFacts, MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { applicationKinds, insideSpeaks, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 import { saysForwarded } from '#src/domain/mail/forwarded-message.js'
@@ -80,20 +80,12 @@ export class SqliteHuntMail implements HuntMail {
         const sure = [...idsOfSenders(archive, lookedFor), ...askedFor(archive, request)]
         const byText = inTexts(archive, index, lookedFor)
         const told = new Set(sure)
-        return {
-          sure,
-          ...namedIn(
-            archive,
-            facts,
-            byText.filter((id) => !known.has(id) && !told.has(id)),
-            lookedFor,
-          ),
-        }
+        const others = byText.filter((id) => !known.has(id) && !told.has(id))
+        return { sure, ...namedIn(archive, facts, others, lookedFor) }
       })
-      const late = await reading.read(hits.missing, ({ facts }) => !facts.isBulk)
+      const late = await reading.read(hits.missing, ({ facts }) => !facts.isBulk || facts.inside !== undefined)
       const { envelopes, own } = await look.use((archive, facts) => {
-        const isLate = ({ id, ...words }: rows.Envelope) =>
-          lookedFor.isNamedIn({ ...words, opening: late.get(id)?.facts.opening ?? '' })
+        const isLate = (envelope: rows.Envelope) => isAbout(envelope, late.get(envelope.id)?.facts, lookedFor)
         const found = [
           ...rows.envelopes(
             archive,
@@ -153,8 +145,8 @@ function idsOfSenders(archive: ArchiveConnection, lookedFor: LookedFor): readonl
 
 /** Without an index of words all messages may hold a name. */
 function inTexts(archive: ArchiveConnection, index: SearchIndex | null, { inTexts }: LookedFor): readonly number[] {
-  if (inTexts.length === 0) return []
-  return index === null ? rows.idsNewestFirst(archive) : idsNaming(index, inTexts, maxNaming.byText)
+  if (index === null) return rows.idsNewestFirst(archive)
+  return [...new Set([...idsNaming(index, inTexts, maxNaming.byText), ...rows.idsPassedOn(archive, maxNaming.byText)])]
 }
 
 function askedFor(archive: ArchiveConnection, { threadIds, messageIds }: NamingRequest): readonly number[] {
@@ -166,11 +158,16 @@ function askedFor(archive: ArchiveConnection, { threadIds, messageIds }: NamingR
 function namedIn(archive: ArchiveConnection, known: KnownFacts | null, ids: readonly number[], lookedFor: LookedFor) {
   const facts = known?.byIds(ids) ?? new Map<number, KnownRow>()
   const envelopes = rows.envelopes(archive, [...facts.keys()])
-  const named = envelopes.filter((envelope) => {
-    const { opening = '', isBulk = true } = facts.get(envelope.id)?.facts ?? {}
-    return !isBulk && lookedFor.isNamedIn({ ...envelope, opening })
-  })
+  const named = envelopes.filter((envelope) => isAbout(envelope, facts.get(envelope.id)?.facts, lookedFor))
   return { named: named.map(({ id }) => id), missing: ids.filter((id) => !facts.has(id)) }
+}
+
+/** Whether it names an employer, or passes on what one sent. */
+function isAbout(envelope: rows.Envelope, facts: MessageFacts | undefined, lookedFor: LookedFor): boolean {
+  if (facts === undefined) return false
+  const { inside, isBulk, opening } = facts
+  if (inside !== undefined && lookedFor.isSender(inside.from, inside.fromEmail)) return true
+  return !isBulk && lookedFor.isNamedIn({ ...envelope, opening })
 }
 
 /** What is known before any message is read. */
