@@ -161,7 +161,7 @@ function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' 
 /** Whether it is of an application whose job is not known, or surely of one of several. */
 function mayBeApplication(message: LinkedMessage): boolean {
   const { match, isOwn, isWeak } = message
-  if (match.candidates.length > 0) return !isWeak
+  if (match.candidates.length > 0 && !isWeak) return true
   return speaksOfApplication(message, isOwn) && !isOfPrivatePerson(message)
 }
 

@@ -5,7 +5,7 @@ import type { MatchedJob } from './matched-job.js'
 import { employersNamedIn } from './named-employers.js'
 import { ordinaryWords } from './ordinary-words.js'
 import { displayName } from './own-evidence.js'
-import { senderDomain } from './sender-domains.js'
+import { isSentRound, senderDomain } from './sender-domains.js'
 import { employersNamedBySender, employersOfDomain } from './sending-employers.js'
 import { passagesOf } from './words.js'
 
@@ -53,7 +53,8 @@ export class LookedFor {
     return employersNamedBySender(displayName(from), this.#employers, system).some(({ isWhole }) => isWhole)
   }
 
-  isNamedIn({ subject, opening, fromEmail }: TextOfMessage): boolean {
+  isNamedIn({ subject, opening, fromEmail, isBulk }: TextOfMessage): boolean {
+    if (isSentRound({ fromEmail, isBulk })) return false
     const { system } = senderDomain(fromEmail)
     const passages = [...passagesOf((subject ?? '').slice(0, maxSubject)), ...passagesOf(opening)]
     return employersNamedIn(passages, this.#employers, system).some(({ isWhole }) => isWhole)
@@ -64,6 +65,7 @@ export interface TextOfMessage {
   readonly subject: string | null
   readonly opening: string
   readonly fromEmail: string | null
+  readonly isBulk: boolean
 }
 
 function isTelling(name: string): boolean {

@@ -62,6 +62,18 @@ export function senderDomain(email: string | null): SenderDomain {
 
 const nobody: SenderDomain = { label: null, system: null, domain: null, isFreeMailbox: false, isBoard: false }
 
+/** Whether it goes to many, or a board sent it. Applicant systems write into what they send to one person how it is unsubscribed. */
+export function isSentRound({
+  fromEmail,
+  isBulk,
+}: {
+  readonly fromEmail: string | null
+  readonly isBulk: boolean
+}): boolean {
+  const { system, isBoard } = senderDomain(fromEmail)
+  return isBoard || (isBulk && system === null)
+}
+
 /** `greenhouse-mail.io` and `workablemail.com` are those of Greenhouse and Workable. */
 function brandOf(domain: string): string | null {
   return registeredLabel(domain.split('.'))?.replace(/-?(?:mail|jobs|forwork|notifications)$/, '') ?? null

@@ -3,7 +3,7 @@ import { KnownSenders, type SureLetter } from './known-senders.js'
 import type { MatchedJob } from './matched-job.js'
 import { type MatchedMessage, type MatchRule, type MessageMatch, unmatched } from './message-match.js'
 import { matchByOwnWords, narrowByWords, type OwnEvidence, otherSide, type Roster, toMatch } from './own-evidence.js'
-import { senderDomain } from './sender-domains.js'
+import { isSentRound, senderDomain } from './sender-domains.js'
 import { SenderVolume } from './sender-volume.js'
 import { employersOfDomain } from './sending-employers.js'
 import { isFromOrganisation, namesPosting } from './strength.js'
@@ -75,7 +75,7 @@ export class Ties {
 
   /** To many, or of one who writes much: it may be about anything. */
   #isRoundMail({ isBulk, received, fromEmail }: MatchedMessage): boolean {
-    return isBulk || received.kind === 'job_alert' || senderDomain(fromEmail).isBoard || this.#volume.isLarge(fromEmail)
+    return isSentRound({ isBulk, fromEmail }) || received.kind === 'job_alert' || this.#volume.isLarge(fromEmail)
   }
 
   /** By a person or a domain of whom letters are known, or by who invites. */

@@ -104,6 +104,7 @@ describe('a letter may belong to an application, and counts for nothing (hunt-ma
     ],
     ['where a friend invites to a party about it', { ...friend, subject: 'Drinks after Tyrell', invitations: [talk] }],
     ['where a system names the employer alone', { ...fromSystem, subject: 'Tyrell' }],
+    ['where it tells too how to unsubscribe', { ...fromSystem, subject: 'Tyrell', isBulk: true }],
     [
       'where its sender is called like the employer',
       { from: 'Tyrell <post@mail.example>', fromEmail: 'post@mail.example' },

@@ -45,7 +45,7 @@ export class MemoryHuntMail implements HuntMail {
       ids.has(message.messageId ?? '') ||
       ids.has(String(message.id)) ||
       lookedFor.isSender(message.from, message.fromEmail) ||
-      (!message.isBulk && lookedFor.isNamedIn(message))
+      lookedFor.isNamedIn(message)
     const found = all.filter((message) => !known.has(message.id) && isWanted(message))
     const [foundIds, foundThreads] = [
       new Set(found.map(({ id }) => id)),

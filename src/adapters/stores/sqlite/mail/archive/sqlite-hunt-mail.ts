@@ -83,7 +83,7 @@ export class SqliteHuntMail implements HuntMail {
         const others = byText.filter((id) => !known.has(id) && !told.has(id))
         return { sure, ...namedIn(archive, facts, others, lookedFor) }
       })
-      const late = await reading.read(hits.missing, ({ facts }) => !facts.isBulk || facts.inside !== undefined)
+      const late = await reading.read(hits.missing, () => true)
       const { envelopes, own } = await look.use((archive, facts) => {
         const isLate = (envelope: rows.Envelope) => isAbout(envelope, late.get(envelope.id)?.facts, lookedFor)
         const found = [
@@ -167,7 +167,7 @@ function isAbout(envelope: rows.Envelope, facts: MessageFacts | undefined, looke
   if (facts === undefined) return false
   const { inside, isBulk, opening } = facts
   if (inside !== undefined && lookedFor.isSender(inside.from, inside.fromEmail)) return true
-  return !isBulk && lookedFor.isNamedIn({ ...envelope, opening })
+  return lookedFor.isNamedIn({ ...envelope, opening, isBulk })
 }
 
 /** What is known before any message is read. */
