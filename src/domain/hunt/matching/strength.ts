@@ -1,3 +1,4 @@
+import { saysForwarded } from '#src/domain/mail/forwarded-message.js'
 import type { EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import type { MatchedMessage, MatchRule } from './message-match.js'
@@ -21,6 +22,11 @@ export function isFromOrganisation(
   return employersOfDomain(label, '', employers).some(({ isWhole }) => isWhole)
 }
 
+/** Nobody but an employer thanks one for applying; others pass such a letter on. */
+function isReceipt({ received, subject }: MatchedMessage): boolean {
+  return received.kind === 'application_received' && !saysForwarded(subject)
+}
+
 /**
  * Whether a letter that speaks of an application, and names the employer, surely belongs to it: private people speak of employers too,
  * and so do newsletters.
@@ -31,5 +37,6 @@ export function isSureOfSpeaking(
   employers: EmployerIndex<MatchedJob>,
 ): boolean {
   if (message.isOwn || namesPosting(evidence) || evidence.isFromEmployer) return true
-  return isFromOrganisation(message, employers) || (evidence.namesTitle() && !message.isBulk)
+  if (isFromOrganisation(message, employers)) return true
+  return !message.isBulk && (evidence.namesTitle() || isReceipt(message))
 }

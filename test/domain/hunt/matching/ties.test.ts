@@ -95,6 +95,18 @@ describe('a letter that no rule can read surely belongs to an application (hunt-
   })
 })
 
+it('a receipt is of the employer that it names, though it comes from a free mailbox, and not where it is passed on (hunt-matching)', () => {
+  const desk = { from: 'Office <office@gmail.com>', fromEmail: 'office@gmail.com' }
+  const receipt = {
+    ...desk,
+    opening: 'Thank you for applying to Tyrell.',
+    received: received('application_received', 'x'),
+  }
+  expect(matchOf(receipt)).toMatchObject({ jobId: 1, isWeak: false })
+  expect(matchOf({ ...receipt, subject: 'Fwd: Your application' })).toMatchObject({ jobId: 1, isWeak: true })
+  expect(matchOf({ ...receipt, isBulk: true })).toMatchObject({ jobId: 1, isWeak: true })
+})
+
 describe('a letter may belong to an application, and counts for nothing (hunt-matching)', () => {
   it.each([
     ['where a stranger only names the employer', { ...friend, opening: 'How is it going with Tyrell?' }],
