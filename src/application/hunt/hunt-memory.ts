@@ -1,4 +1,4 @@
-import type { UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { NamingRequest, UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
 import { isMatchedAlike, type MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
@@ -35,6 +35,11 @@ interface Weight {
 
 type Matches = ReadonlyMap<number, MessageMatch>
 
+interface LookedForMail {
+  readonly request: NamingRequest | null
+  readonly key: string
+}
+
 export interface MatchedFrom {
   readonly messages: UnderstoodMail['messages']
   readonly jobs: readonly MatchedJob[]
@@ -68,11 +73,20 @@ export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
   readonly #applications = new Remembered<KnownHunt>()
+  #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
   readonly #more = new Remembered<UnderstoodMail>()
   readonly #matched = { speaking: new RememberedMatches(), all: new RememberedMatches() }
 
   mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
     return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  /** What mail there may be beside that which was matched like this, and what tells one such question from another. */
+  lookedFor(matches: Matches, ask: () => NamingRequest | null): LookedForMail {
+    if (this.#lookedFor?.matches === matches) return this.#lookedFor
+    const request = ask()
+    this.#lookedFor = { matches, request, key: JSON.stringify(request) }
+    return this.#lookedFor
   }
 
   /** With the mail that was looked for beside it. */

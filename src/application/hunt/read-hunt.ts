@@ -64,14 +64,20 @@ async function withMailOfEmployers(
   speaking: UnderstoodMail,
   { jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>,
 ) {
-  const matcher = new MessageMatcher(jobs, links)
+  let made: MessageMatcher | null = null
+  const matcher = () => {
+    made ??= new MessageMatcher(jobs, links)
+    return made
+  }
   const match = ({ messages }: UnderstoodMail, of: 'speaking' | 'all') =>
-    memory.matches(of, { messages, jobs, links }, () => matcher.match(messages))
+    memory.matches(of, { messages, jobs, links }, () => matcher().match(messages))
   const matches = match(speaking, 'speaking')
   await nextTurn()
-  const request = mailToLookFor({ messages: speaking.messages, jobs, links }, matcher, matches, me)
+  const { request, key } = memory.lookedFor(matches, () =>
+    mailToLookFor({ messages: speaking.messages, jobs, links }, matcher(), matches, me),
+  )
   if (mail === null || request === null) return { read: speaking, matches }
-  const state = ofMail === null ? null : `${ofMail} ${JSON.stringify(request)}`
+  const state = ofMail === null ? null : `${ofMail} ${key}`
   const read = await memory.moreMail(state, async () => joined(speaking, await mail.naming(request)))
   if (read.messages.length === speaking.messages.length) return { read, matches }
   await nextTurn()
