@@ -38,12 +38,12 @@ export function forwardedMessage(subject: string | null, plainText: string): For
   const inner = isQuoted(below[0] ?? '') ? below.map(unquoted) : below
   const end = inner.slice(0, maxHeader).findIndex((line) => line.trim() === '')
   const header = inner.slice(0, end === -1 ? 0 : end).filter((line) => isHeaderLine(line))
-  const from = valueOf(header, fields.from)
+  const from = fieldOf(header, fields.from)
   const fromEmail = addressesIn(from ?? '')[0]
   if (from === null || fromEmail === undefined) return null
   return {
-    ...{ from, fromEmail, to: addressesIn(valueOf(header, fields.to) ?? '') },
-    ...{ subject: valueOf(header, fields.subject), sentOn: timeOf(valueOf(header, fields.date) ?? '') },
+    ...{ from, fromEmail, to: addressesIn(fieldOf(header, fields.to) ?? '') },
+    ...{ subject: fieldOf(header, fields.subject), sentOn: timeOf(fieldOf(header, fields.date) ?? '') },
     text: inner.slice(end + 1).join('\n'),
   }
 }
@@ -55,7 +55,7 @@ const fields = {
   date: /^\W{0,3}(?:date|sent|datum|gesendet|日付|日時|送信日時)\W{0,3}[:：]\*? ?/i,
 } as const
 
-function valueOf(header: readonly string[], field: RegExp): string | null {
+function fieldOf(header: readonly string[], field: RegExp): string | null {
   const line = header.map((each) => each.trim().slice(0, maxValue)).find((each) => field.test(each))
   const value = line?.replace(field, '').trim() ?? ''
   return value === '' ? null : value
