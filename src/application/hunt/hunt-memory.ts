@@ -1,4 +1,5 @@
 import type { NamingRequest, UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
+import { MessageMatcher } from '#src/domain/hunt/matching/match-messages.js'
 import { isMatchedAlike, type MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
@@ -34,6 +35,8 @@ interface Weight {
 }
 
 type Matches = ReadonlyMap<number, MessageMatch>
+
+const none: UnderstoodMail['messages'] = []
 
 interface LookedForMail {
   readonly request: NamingRequest | null
@@ -73,12 +76,22 @@ export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
   readonly #applications = new Remembered<KnownHunt>()
+  #matcher: { readonly from: Pick<MatchedFrom, 'jobs' | 'links'>; readonly matcher: MessageMatcher } | null = null
   #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
   readonly #more = new Remembered<UnderstoodMail>()
   readonly #matched = { speaking: new RememberedMatches(), all: new RememberedMatches() }
 
   mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
     return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  /** For these jobs and links, the one that knows what it compared last. */
+  matcher({ jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>): MessageMatcher {
+    const last = this.#matcher
+    if (last !== null && isSame({ ...last.from, messages: none }, { jobs, links, messages: none })) return last.matcher
+    const matcher = new MessageMatcher(jobs, links)
+    this.#matcher = jobs.length <= maxKept ? { from: { jobs, links }, matcher } : null
+    return matcher
   }
 
   /** What mail there may be beside that which was matched like this, and what tells one such question from another. */

@@ -3,7 +3,6 @@ import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/po
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { letterByTie } from '#src/domain/hunt/matching/letter-by-tie.js'
-import { MessageMatcher } from '#src/domain/hunt/matching/match-messages.js'
 import { type MessageMatch, unmatched } from '#src/domain/hunt/matching/message-match.js'
 import { isOfPrivatePerson } from '#src/domain/hunt/matching/private-sender.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
@@ -64,11 +63,7 @@ async function withMailOfEmployers(
   speaking: UnderstoodMail,
   { jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>,
 ) {
-  let made: MessageMatcher | null = null
-  const matcher = () => {
-    made ??= new MessageMatcher(jobs, links)
-    return made
-  }
+  const matcher = () => memory.matcher({ jobs, links })
   const match = ({ messages }: UnderstoodMail, of: 'speaking' | 'all') =>
     memory.matches(of, { messages, jobs, links }, () => matcher().match(messages))
   const matches = match(speaking, 'speaking')

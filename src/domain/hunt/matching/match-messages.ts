@@ -26,14 +26,25 @@ export function matchMessages(
   return new MessageMatcher(jobs, links).match(messages)
 }
 
-/** The same for one message after the other, or more of them: what a message says itself is looked for once. */
+// a key takes about a kilobyte
+const maxRemembered = 20_000
+
+/** All of a message that its own match depends on. */
+function keyOf({ received, sent, ...message }: MatchedMessage): string {
+  const { id, messageId, threadId, isOwn, from, fromEmail, to, subject, urls, requisitionIds, isBulk, opening } =
+    message
+  const words = [id, messageId, threadId, isOwn, isBulk, received.kind, sent?.kind, from, fromEmail, to[0], subject]
+  return [...words, ...urls, ...requisitionIds, opening].join('\n')
+}
+
+/** The same again and again, for the same jobs and links: what a message says itself is looked for once. */
 export class MessageMatcher {
   readonly #jobs: readonly MatchedJob[]
   readonly #known: KnownLinks
   readonly #byId: ReadonlyMap<number, MatchedJob>
   #roster: Roster<MatchedJob> | null = null
   /** What each message says itself, with the names of senders by which it was compared. */
-  #own: { readonly names: string; readonly matches: Map<number, MessageMatch> } = { names: '', matches: new Map() }
+  #own: { readonly names: string; readonly matches: Map<string, MessageMatch> } = { names: '', matches: new Map() }
 
   constructor(jobs: readonly MatchedJob[], links: readonly JobLink[]) {
     this.#jobs = jobs
@@ -93,8 +104,9 @@ export class MessageMatcher {
 
   #ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>): MessageMatch {
     const { matches } = this.#own
-    const match = matches.get(message.id) ?? ownMatch(message, roster, this.#known)
-    matches.set(message.id, match)
+    const key = keyOf(message)
+    const match = matches.get(key) ?? ownMatch(message, roster, this.#known)
+    if (matches.size < maxRemembered) matches.set(key, match)
     return match
   }
 }

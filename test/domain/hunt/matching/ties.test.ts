@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
-import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
+import { MessageMatcher, matchMessages } from '#src/domain/hunt/matching/match-messages.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { aLink } from '#test/support/job-links.js'
 import { aRow } from '#test/support/matched-jobs.js'
@@ -260,4 +260,17 @@ describe('what a person decided of links (hunt-matching)', () => {
     const later = unread({ from: 'Rosen <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' })
     expect(matchAmong([confirmed], later, [link])?.jobId).toBeNull()
   })
+})
+
+it('a message that was changed is compared anew (hunt-matching)', () => {
+  const matcher = new MessageMatcher([tyrell, globex], [])
+  const letter = { ...unread(), ...fromSystem, received: received('human_other', 'x') }
+  const matchOf = (message: UnderstoodMessage) => matcher.match([message]).get(message.id)?.jobId
+  const changes = [
+    { subject: 'Tyrell' },
+    { opening: 'We at Globex.' },
+    { subject: 'x' },
+    { from: 'Tyrell <x@greenhouse.io>' },
+  ]
+  expect(changes.map((change) => matchOf({ ...letter, ...change }))).toEqual([1, 2, null, 1])
 })
