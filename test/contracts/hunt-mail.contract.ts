@@ -28,6 +28,8 @@ export function describeHuntMail(
 
   describe(`${name}: mail of applications`, () => describeOfApplications(mailOf))
   describe(`${name}: who the applicant is`, () => describeOwn(mailOf))
+  describe(`${name}: letters that are passed on`, () => describePassedOn(mailOf))
+  describe(`${name}: mail of employers`, () => describeNaming(mailOf))
   describe(`${name}: by threads and ids`, () => describeChosen(mailOf))
 }
 
@@ -85,6 +87,116 @@ function describeOfApplications(mailOf: MailOf): void {
         ending: expect.stringMatching(/other candidates\.$/),
       },
     ])
+  })
+}
+
+const passedOn = (to: string) =>
+  [
+    'See below.',
+    '',
+    '---------- Forwarded message ---------',
+    'From: Rachael <rachael@tyrell.example>',
+    'Date: Mon, 1 Jun 2026 09:00:00 +0000',
+  ]
+    .concat([`To: ${to}`, 'Subject: Your application', '', declined])
+    .join('\n')
+
+function describePassedOn(mailOf: MailOf): void {
+  const subject = 'Fwd: Your application'
+  const mine = { from: 'Me <me@work.example>', fromEmail: 'me@work.example' }
+
+  it('reads a letter to the applicant as the letter that it is, whoever passed it on (hunt-facts)', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, subject, plainText: passedOn('me@work.example'), ...mine }),
+      anEmail({ id: 2, subject, plainText: passedOn('Me <me@work.example>') }),
+    )
+    const { messages } = await mail.ofApplications({ me: ['me@work.example'] })
+    const letter = {
+      ...{ from: 'Rachael <rachael@tyrell.example>', fromEmail: 'rachael@tyrell.example', subject: 'Your application' },
+      ...{ at: '2026-06-01T09:00:00.000Z', isOwn: false, opening: declined, received: { kind: 'rejection' } },
+    }
+    expect(messages).toMatchObject([
+      { id: 2, ...letter },
+      { id: 1, ...letter },
+    ])
+  })
+
+  it('finds one by who wrote it, though nobody reads what it means', async () => {
+    const text = passedOn('me@work.example').replace(declined, 'We went another way.')
+    const mail = await mailOf(anEmail({ id: 1, subject, plainText: text, ...mine }))
+    const { messages } = await mail.naming({ ...nobody, me: ['me@work.example'], names: ['Tyrell'] })
+    expect(messages).toMatchObject([{ id: 1, fromEmail: 'rachael@tyrell.example', isOwn: false }])
+  })
+
+  it('leaves a letter to somebody else as what it is: a message of who passes it on', async () => {
+    const mail = await mailOf(anEmail({ id: 1, subject, plainText: passedOn('ben@friends.example') }))
+    const { messages } = await mail.byIds({ me: ['me@work.example'], ids: [1] })
+    expect(messages).toMatchObject([{ fromEmail: 'ann@example.com', subject, opening: 'See below.' }])
+  })
+}
+
+const nobody = {
+  ...{ me: [], names: [], domains: [], addresses: [] },
+  ...{ threadIds: [], messageIds: [], without: [] },
+}
+const from = (name: string, address: string) => ({ from: `${name} <${address}>`, fromEmail: address })
+
+function describeNaming(mailOf: MailOf): void {
+  const absage = 'Leider haben wir uns anders entschieden.'
+
+  it('gives what an employer sent, by its name, its domain or a known address, newest first (hunt-facts)', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, plainText: absage, ...from('Hank', 'hank@globex.example') }),
+      anEmail({ id: 2, plainText: absage, ...from('Globex Recruiting', 'x@greenhouse.io') }),
+      anEmail({ id: 3, plainText: absage, ...from('Roy', 'roy@other.example') }),
+      anEmail({ id: 4, plainText: absage, ...from('Eldon', 'Eldon@home.example') }),
+      anEmail({ id: 5, plainText: absage, ...from('Kim', 'kim@mail.third.example') }),
+      anEmail({ id: 6, plainText: absage, from: null, fromEmail: 'jobs@globex.example' }),
+      anEmail({ id: 7, plainText: absage, ...from('Globex Foods', 'x@greenhouse.io') }),
+    )
+    const asked = { ...nobody, names: ['Globex GmbH'], domains: ['third.example'], addresses: ['eldon@home.example'] }
+    expect(ids((await mail.naming(asked)).messages)).toEqual([6, 5, 4, 2, 1])
+    expect(ids((await mail.naming({ ...asked, without: [5, 1] })).messages)).toEqual([6, 4, 2])
+  })
+
+  it('gives what names an employer in its subject or where it begins, and was sent to no list', async () => {
+    const far = `${'Hello there, this is a long letter. '.repeat(40)}\n\nGlobex`
+    const mail = await mailOf(
+      anEmail({ id: 1, subject: 'Neues von Globex' }),
+      anEmail({ id: 2, plainText: 'Hallo, hier ist Globex. Bis bald.' }),
+      anEmail({ id: 3, subject: 'フリー・アンド株式会社より', plainText: 'こんにちは。' }),
+      anEmail({ id: 4, plainText: 'Our globexes are blue.' }),
+      anEmail({ id: 5, plainText: far }),
+      anEmail({
+        id: 6,
+        subject: 'Globex news',
+        raw: Buffer.from('List-Unsubscribe: <https://a.example>\r\n\r\nGlobex'),
+      }),
+      anEmail({ id: 7, subject: 'We offer more', plainText: 'Offer of the week.' }),
+    )
+    const { messages } = await mail.naming({ ...nobody, names: ['Globex', 'フリー・アンド株式会社', 'Offer'] })
+    expect(ids(messages)).toEqual([3, 2, 1])
+  })
+
+  it('gives these messages and conversations, and the rest of the conversations of what is found', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, threadId: '5' }),
+      anEmail({ id: 2, threadId: '6', ...from('Hank', 'hank@globex.example') }),
+      anEmail({ id: 3, threadId: '6', plainText: 'Danke.' }),
+      anEmail({ id: 4, threadId: '7' }),
+      anEmail({ id: 5, threadId: '8', messageId: null }),
+      anEmail({ id: 6, threadId: '9' }),
+    )
+    const asked = { ...nobody, names: ['Globex'], threadIds: ['5', '99'], messageIds: ['<4@example.com>', '5', '<no>'] }
+    expect(ids((await mail.naming(asked)).messages)).toEqual([5, 4, 3, 2, 1])
+    expect(ids((await mail.naming({ ...asked, without: [3] })).messages)).toEqual([5, 4, 2, 1])
+  })
+
+  it('says of each what it is, as of mail of applications', async () => {
+    const mail = await mailOf(anEmail({ id: 1, plainText: declined, ...from('Hank', 'hank@globex.example') }))
+    const { messages } = await mail.naming({ ...nobody, names: ['Globex'] })
+    expect(messages).toMatchObject([{ id: 1, isOwn: false, isBulk: false, received: { kind: 'rejection' } }])
+    expect(await mail.naming(nobody)).toEqual({ messages: [], unread: 0 })
   })
 }
 

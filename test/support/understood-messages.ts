@@ -9,8 +9,10 @@ import { readSentOn } from '#src/domain/mail/sent-on.js'
 
 let last = 0
 
-/** A received message of no application; every value can be given. Later ones are newer. */
-export function anUnderstoodMessage(values: Partial<UnderstoodMessage> = {}): UnderstoodMessage {
+/** A received message of no application, and of none by its name alone; every value can be given. Later ones are newer. */
+export function anUnderstoodMessage(
+  values: Partial<UnderstoodMessage> & { readonly isWeak?: boolean } = {},
+): UnderstoodMessage & { readonly isWeak: boolean } {
   const id = values.id ?? ++last
   return {
     id,
@@ -30,8 +32,10 @@ export function anUnderstoodMessage(values: Partial<UnderstoodMessage> = {}): Un
     dates: [],
     urls: [],
     requisitionIds: [],
+    isBulk: false,
     opening: 'Hello.',
     ending: 'Hello.',
+    isWeak: false,
     ...values,
   }
 }

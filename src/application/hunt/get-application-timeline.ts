@@ -2,10 +2,11 @@ import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import { pagesOfJobs } from '#src/application/jobs/pages-of-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
+import { isUnjudged } from '#src/domain/hunt/matching/letter-by-tie.js'
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
-import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import { evidenceOf, isJudged, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -30,9 +31,11 @@ export interface TimelineMessage extends Evidence {
   readonly subject: string | null
   readonly threadId: string | null
   readonly warnings: readonly WarningSign[]
-  /** Whether a name alone ties it to the job: it counts only where somebody judged it. */
+  /** Whether it is shown and counts for nothing: only a name says that it belongs here, and nobody judged it. */
   readonly isWeak: boolean
-  /** Who judged it, where an agent did by what program, and what it said beside. */
+  /** Whether nobody, and no rule, told what it means. */
+  readonly isUnjudged: boolean
+  /** Of who judged it, where an agent did by what program, and what it said beside. */
   readonly client: string | null
   readonly remark: string | null
   /** By what the message was given to the job, and the words that say so. */
@@ -101,8 +104,9 @@ function toEvent(message: LinkedMessage): TimelineEvent {
       ...evidenceOf(message),
       is: kindOf(message),
       ...{ subject, threadId, linkRule: match.rule, linkQuote: match.quote },
+      isUnjudged: !isOwn && verdict === null && isUnjudged(received),
       warnings: isOwn ? [] : received.warnings.map(({ sign }) => sign),
-      ...{ isWeak, client: verdict?.client ?? null, remark: verdict?.note ?? null },
+      ...{ isWeak: isWeak && !isJudged(message), client: verdict?.client ?? null, remark: verdict?.note ?? null },
     },
   }
 }

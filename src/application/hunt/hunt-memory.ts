@@ -1,4 +1,5 @@
-import type { UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { NamingRequest, UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
+import { MessageMatcher } from '#src/domain/hunt/matching/match-messages.js'
 import { isMatchedAlike, type MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
@@ -35,7 +36,14 @@ interface Weight {
 
 type Matches = ReadonlyMap<number, MessageMatch>
 
-interface MatchedFrom {
+const none: UnderstoodMail['messages'] = []
+
+interface LookedForMail {
+  readonly request: NamingRequest | null
+  readonly key: string
+}
+
+export interface MatchedFrom {
   readonly messages: UnderstoodMail['messages']
   readonly jobs: readonly MatchedJob[]
   readonly links: readonly JobLink[]
@@ -51,24 +59,60 @@ function isSame(one: MatchedFrom, other: MatchedFrom): boolean {
   )
 }
 
+class RememberedMatches {
+  #last: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
+
+  get(from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
+    const last = this.#last
+    if (last !== null && isSame(last.from, from)) return last.matches
+    const matches = match(from)
+    this.#last = from.messages.length + from.jobs.length <= maxKept ? { from, matches } : null
+    return matches
+  }
+}
+
 /** What was read of a hunt last: several questions in a row are about the same jobs and the same mail. */
 export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
   readonly #applications = new Remembered<KnownHunt>()
-  #matched: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
+  #matcher: { readonly from: Pick<MatchedFrom, 'jobs' | 'links'>; readonly matcher: MessageMatcher } | null = null
+  #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
+  readonly #more = new Remembered<UnderstoodMail>()
+  readonly #matched = { speaking: new RememberedMatches(), all: new RememberedMatches() }
 
   mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
     return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
   }
 
-  /** Which message belongs to which job, by `match` where anything that it follows from changed: a verdict seldom does. */
-  matches(from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
-    const last = this.#matched
-    if (last !== null && isSame(last.from, from)) return last.matches
-    const matches = match(from)
-    this.#matched = from.messages.length + from.jobs.length <= maxKept ? { from, matches } : null
-    return matches
+  /** For these jobs and links, the one that knows what it compared last. */
+  matcher({ jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>): MessageMatcher {
+    const last = this.#matcher
+    if (last !== null && isSame({ ...last.from, messages: none }, { jobs, links, messages: none })) return last.matcher
+    const matcher = new MessageMatcher(jobs, links)
+    this.#matcher = jobs.length <= maxKept ? { from: { jobs, links }, matcher } : null
+    return matcher
+  }
+
+  /** What mail there may be beside that which was matched like this, and what tells one such question from another. */
+  lookedFor(matches: Matches, ask: () => NamingRequest | null): LookedForMail {
+    if (this.#lookedFor?.matches === matches) return this.#lookedFor
+    const request = ask()
+    this.#lookedFor = { matches, request, key: JSON.stringify(request) }
+    return this.#lookedFor
+  }
+
+  /** With the mail that was looked for beside it. */
+  moreMail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
+    return this.#more.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  /**
+   * Which message belongs to which job, of the mail that speaks of applications or of all that was looked for, by `match` where anything that it
+   * follows from changed: a verdict seldom does.
+   */
+  matches(of: 'speaking' | 'all', from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
+    return this.#matched[of].get(from, match)
   }
 
   hunt(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {

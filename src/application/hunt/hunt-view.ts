@@ -9,6 +9,8 @@ import type { JobLink } from '#src/domain/jobs/job-link.js'
 /** A message, to which job it belongs by what, and what counts of it. */
 export interface LinkedMessage extends UnderstoodMessage, Pick<StagedMessage, 'verdict' | 'isWeak'> {
   readonly match: MessageMatch
+  /** As `MessageMatch` has it. */
+  readonly isWeak: boolean
 }
 
 /** Jobs and mail of a hunt, brought together. */

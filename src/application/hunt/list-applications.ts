@@ -1,8 +1,9 @@
 import { employerInMail } from '#src/domain/hunt/matching/employer-in-mail.js'
+import { senderDomain } from '#src/domain/hunt/matching/sender-domains.js'
 import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages/application-state.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isOfNone } from '#src/domain/hunt/stages/staged-message.js'
+import { isCounted, isOfNone } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -99,23 +100,31 @@ function knownApplications(hunt: HuntView): readonly Application[] {
 
 /** Whether anything but letters that are none of it tells of one. */
 function isApplication({ isApplied, messages, notes }: ApplicationFacts): boolean {
-  return isApplied || notes.length > 0 || messages.some((message) => !isOfNone(message))
+  return isApplied || notes.length > 0 || messages.some((message) => isCounted(message) && !isOfNone(message))
 }
 
-/** One for the messages of an employer that may be of the same jobs; one for each conversation where none is named. */
+interface UnknownGroup {
+  company: string | null
+  readonly messages: LinkedMessage[]
+}
+
+/** One for the messages of an employer that may be of the same jobs, by its name or by one address; one for each conversation where none is named. */
 function unknownApplications(hunt: HuntView): readonly Application[] {
   const threads = new Map<string, LinkedMessage[]>()
   for (const message of hunt.unlinked)
     threads.set(threadOf(message), [...(threads.get(threadOf(message)) ?? []), message])
-  const groups = new Map<string, { company: string | null; messages: LinkedMessage[] }>()
+  const groups = new Map<string, UnknownGroup>()
   for (const [thread, messages] of threads) {
-    const company = messages.map((message) => employerInMail(message)).findLast((name) => name !== null) ?? null
-    const key = company === null ? `thread ${thread}` : `${companyKey(company)} ${candidatesOf(messages).join()}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { company, messages: [...messages] })
-    else group.messages.push(...messages)
+    const company = employerOf(messages)
+    const keys = [nameKey(company, messages), ...addressKeys(messages)].filter((key) => key !== null)
+    const known = keys.map((key) => groups.get(key)).find((group) => group !== undefined)
+    const group = known ?? { company: company?.name ?? null, messages: [] }
+    group.messages.push(...messages)
+    // a name that stands in a letter says more than a domain
+    if (company !== null && !company.isOfDomain) group.company = company.name
+    for (const key of [...keys, thread]) if (!groups.has(key)) groups.set(key, group)
   }
-  return [...groups.values()].map(({ company, messages }) => {
+  return [...new Set(groups.values())].map(({ company, messages }) => {
     const candidates = candidatesOf(messages)
     return {
       ...{ jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null },
@@ -145,6 +154,33 @@ function notedApplications({ notesOfOthers, now }: HuntView): readonly Applicati
     meetings: meetingsOf([], notes),
     ...applicationState({ messages: [], notes, statusAt: null, isApplied: false }, now),
   }))
+}
+
+interface NamedInMail {
+  readonly name: string
+  /** Whether only the domain of the sender says so. */
+  readonly isOfDomain: boolean
+}
+
+function employerOf(messages: readonly LinkedMessage[]): NamedInMail | null {
+  const named = messages.flatMap((message): readonly NamedInMail[] => {
+    const name = employerInMail(message)
+    return name === null ? [] : [{ name, isOfDomain: name === senderDomain(message.fromEmail).label }]
+  })
+  return named.findLast(({ isOfDomain }) => !isOfDomain) ?? named.at(-1) ?? null
+}
+
+function nameKey(company: NamedInMail | null, messages: readonly LinkedMessage[]): string | null {
+  return company === null ? null : `${companyKey(company.name)} ${candidatesOf(messages).join()}`
+}
+
+/** The addresses of who wrote, but for those of systems, through which many write. */
+function addressKeys(messages: readonly LinkedMessage[]): readonly string[] {
+  return messages.flatMap(({ isOwn, fromEmail }) =>
+    isOwn || fromEmail === null || senderDomain(fromEmail).system !== null
+      ? []
+      : `${fromEmail.toLowerCase()} ${candidatesOf(messages).join()}`,
+  )
 }
 
 /** The employer of these jobs, as the first of them has it; null where they have several, or there are none. */

@@ -2,22 +2,24 @@ import type { HuntJobs, KeptEntries, RosterJob } from '#src/application/hunt/por
 import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
-import { matchMessages } from '#src/domain/hunt/matching/match-messages.js'
-import { unmatched } from '#src/domain/hunt/matching/message-match.js'
+import { letterByTie } from '#src/domain/hunt/matching/letter-by-tie.js'
+import { type MessageMatch, unmatched } from '#src/domain/hunt/matching/message-match.js'
+import { isOfPrivatePerson } from '#src/domain/hunt/matching/private-sender.js'
 import { notesIn, type StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { CountedVerdicts, identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import { letterKey, standingEntries } from '#src/domain/hunt/verdicts/standing-entries.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
-import { HuntMemory } from './hunt-memory.js'
+import { HuntMemory, type MatchedFrom } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
+import { joined, mailToLookFor } from './mail-of-employers.js'
 
 /** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function readHunt(parts: HuntParts): Promise<HuntView> {
-  const { memory, clock, state, readMail } = await askStates(parts)
+  const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const read = () => Promise.all([readJobs(parts.jobs), readMail()])
-  const known = await memory.hunt(state, async () => bringTogether(parts, memory, ...(await read())))
+  const known = await memory.hunt(state, async () => bringTogether({ parts, memory, ofMail }, ...(await read())))
   return { now: clock.now().toISOString(), ...known }
 }
 
@@ -26,12 +28,12 @@ export async function readHunt(parts: HuntParts): Promise<HuntView> {
  * read: messages are compared with all of them. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
  */
 export async function readApplications(parts: HuntParts, ids: readonly number[] = []): Promise<HuntView> {
-  const { memory, clock, state, readMail } = await askStates(parts)
+  const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const now = clock.now().toISOString()
   const remembered = memory.huntIn(state)
   if (remembered !== null) return { now, ...remembered }
   const mail = await readMail()
-  const read = async (jobs: () => Promise<ReadJobs>) => bringTogether(parts, memory, await jobs(), mail)
+  const read = async (jobs: () => Promise<ReadJobs>) => bringTogether({ parts, memory, ofMail }, await jobs(), mail)
   const known =
     mail.messages.length > 0
       ? await memory.hunt(state, () => read(() => readJobs(parts.jobs)))
@@ -44,23 +46,50 @@ async function askStates(parts: HuntParts) {
   // before anything is read: what changes meanwhile has another state
   const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
   const state = ofJobs === null || ofMail === null ? null : `${ofJobs} ${ofMail}`
-  return { memory, clock, state, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
+  return { memory, clock, state, ofMail, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
 }
 
 async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
   return mail === null ? { messages: [], unread: 0 } : mail.ofApplications({ me })
 }
 
+interface Reading {
+  readonly parts: HuntParts
+  readonly memory: HuntMemory
+  /** The state of the mail. */
+  readonly ofMail: string | null
+}
+
+/** The mail that speaks of applications and what is found of their employers beside it, and to which jobs all of it belongs. */
+async function withMailOfEmployers(
+  { parts: { mail, me }, memory, ofMail }: Reading,
+  speaking: UnderstoodMail,
+  { jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>,
+) {
+  const matcher = () => memory.matcher({ jobs, links })
+  const match = ({ messages }: UnderstoodMail, of: 'speaking' | 'all') =>
+    memory.matches(of, { messages, jobs, links }, () => matcher().match(messages))
+  const matches = match(speaking, 'speaking')
+  await nextTurn()
+  const { request, key } = memory.lookedFor(matches, () =>
+    mailToLookFor({ messages: speaking.messages, jobs, links }, matcher(), matches, me),
+  )
+  if (mail === null || request === null) return { read: speaking, matches }
+  const state = ofMail === null ? null : `${ofMail} ${key}`
+  const read = await memory.moreMail(state, async () => joined(speaking, await mail.naming(request)))
+  if (read.messages.length === speaking.messages.length) return { read, matches }
+  await nextTurn()
+  return { read, matches: match(read, 'all') }
+}
+
 async function bringTogether(
-  parts: HuntParts,
-  memory: HuntMemory,
+  reading: Reading,
   { roster, links, once, entries }: ReadJobs,
   speaking: UnderstoodMail,
 ): Promise<KnownHunt> {
-  const { jobs } = parts
+  const { jobs } = reading.parts
   const standing = standingEntries(entries?.entries ?? [])
   const verdicts = new CountedVerdicts(standing)
-  const read = await withLetters(parts, speaking, verdicts)
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
   await nextTurn()
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
@@ -71,27 +100,45 @@ async function bringTogether(
     }),
   )
   await nextTurn()
-  const known = roster.map((job) => ({ ...job, isApplied: applied.has(job.id) }))
-  const from = { messages: read.messages, jobs: known, links: withVerdicts(links ?? [], verdicts) }
-  const matches = memory.matches(from, () => matchMessages(from.messages, from.jobs, from.links))
+  const { isApplied, statusAt } = statuses(roster, applied)
+  const known = roster.map((job) => ({ ...job, isApplied: isApplied(job.id), appliedAt: statusAt(job.id) }))
+  const { read, matches } = await withMailOfEmployers(reading, await withLetters(reading.parts, speaking, verdicts), {
+    jobs: known,
+    links: withVerdicts(links ?? [], verdicts),
+  })
   await nextTurn()
-  const judged = read.messages.map((message) => ({ ...message, verdict: verdicts.of(message) }))
-  const messages = judged.map((message) => ({
-    ...message,
-    match: matches.get(message.id) ?? unmatched,
-    isWeak: false,
-  }))
+  const messages = linked(read.messages, matches, verdicts)
   const lists = byJob(messages)
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),
     ...{ messages, keepsEntries: entries !== null },
     ...lists,
     withIds: (ids) => messages.filter(({ id }) => ids.includes(id)),
-    ...applications(roster, applied, lists.messagesOf, notesIn(standing)),
+    ...applications(roster, { isApplied, statusAt }, lists.messagesOf, notesIn(standing)),
     links: links ?? [],
     unread: read.unread,
     size: roster.length + messages.length,
   }
+}
+
+/** The messages as what they are by the job that they belong to. */
+function linked(
+  messages: readonly UnderstoodMessage[],
+  matches: ReadonlyMap<number, MessageMatch>,
+  verdicts: CountedVerdicts,
+): readonly LinkedMessage[] {
+  const answered = new Set<string>()
+  // oldest first: what comes after an answer of the applicant's is told apart
+  return messages
+    .toReversed()
+    .map((message) => {
+      const match = matches.get(message.id) ?? unmatched
+      const thread = threadOf(message)
+      const received = letterByTie(message, match, answered.has(thread))
+      if (message.isOwn) answered.add(thread)
+      return { ...message, received, match, isWeak: match.isWeak, verdict: verdicts.of(message) }
+    })
+    .toReversed()
 }
 
 interface ReadJobs {
@@ -120,11 +167,19 @@ async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<Read
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {
   const lists = grouped(messages)
   const none = lists.get(null) ?? []
-  const threads = new Set(none.filter(speaksOfOne).map((message) => threadOf(message)))
+  const threads = new Set(none.filter(mayBeApplication).map((message) => threadOf(message)))
   return {
     messagesOf: (jobId) => lists.get(jobId) ?? [],
     unlinked: none.filter((message) => threads.has(threadOf(message))),
   }
+}
+
+/** Whether it is of an application whose job is not known, or surely of one of several. */
+function mayBeApplication(message: LinkedMessage): boolean {
+  const { match, isOwn, isWeak, verdict } = message
+  if (verdict !== null && !isOwn) return applicationKinds.includes(verdict.kind)
+  if (match.candidates.length > 0 && !isWeak) return true
+  return speaksOfApplication(message, isOwn) && !isOfPrivatePerson(message)
 }
 
 function grouped(messages: readonly LinkedMessage[]): Map<number | null, LinkedMessage[]> {
@@ -139,12 +194,6 @@ function grouped(messages: readonly LinkedMessage[]): Map<number | null, LinkedM
 
 export function threadOf({ threadId, id }: UnderstoodMessage): string {
   return threadId ?? `message ${id}`
-}
-
-/** Whether it is of an application, as far as is known. */
-function speaksOfOne(message: LinkedMessage): boolean {
-  const { verdict, isOwn } = message
-  return verdict === null || isOwn ? speaksOfApplication(message, isOwn) : applicationKinds.includes(verdict.kind)
 }
 
 /** Mail that speaks of applications, and letters of which somebody said what they are. */
@@ -191,24 +240,36 @@ function isOfMessage({ target, state }: JobLink): boolean {
   return target.kind === 'message' && state === 'confirmed'
 }
 
+interface Statuses {
+  readonly isApplied: (jobId: number) => boolean
+  /** When it was applied to by its history, else when its row was changed last; null where that is not known. */
+  readonly statusAt: (jobId: number) => string | null
+}
+
+function statuses(roster: readonly RosterJob[], applied: ReadonlyMap<number, AppliedOnce>): Statuses {
+  const changed = new Map(roster.map(({ id, status, updatedAt }) => [id, saysApplied(status) ? updatedAt : null]))
+  return {
+    isApplied: (jobId) => applied.has(jobId),
+    statusAt: (jobId) => {
+      const once = applied.get(jobId)
+      return once === undefined ? null : (once.at ?? asTime(changed.get(jobId) ?? null))
+    },
+  }
+}
+
 function applications(
   roster: readonly RosterJob[],
-  applied: ReadonlyMap<number, AppliedOnce>,
+  { isApplied, statusAt }: Statuses,
   messagesOf: HuntView['messagesOf'],
   notes: readonly StagedNote[],
 ): Pick<HuntView, 'factsOf' | 'notesOfOthers'> {
-  const changed = new Map(roster.map(({ id, status, updatedAt }) => [id, saysApplied(status) ? updatedAt : null]))
   const { ofJobs, others } = notesByJob(notes, roster)
-  const statusAt = (jobId: number) => {
-    const once = applied.get(jobId)
-    return once === undefined ? null : (once.at ?? asTime(changed.get(jobId) ?? null))
-  }
   return {
     factsOf: (jobId) => ({
       messages: messagesOf(jobId),
       notes: ofJobs.get(jobId) ?? [],
       statusAt: statusAt(jobId),
-      isApplied: applied.has(jobId),
+      isApplied: isApplied(jobId),
     }),
     notesOfOthers: others,
   }

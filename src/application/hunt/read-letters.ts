@@ -132,7 +132,7 @@ function lettersOf(hunt: HuntView, { jobIds = null, since = null, isAll = false 
     if (isOwn || (verdict !== null && !isAll)) return false
     if (since !== null && (addedAt ?? '') < since) return false
     if (ofJobs !== null) return match.jobId !== null && ofJobs.has(match.jobId)
-    return match.jobId !== null || unlinked.has(id) || verdict !== null
+    return match.jobId !== null || match.candidates.length > 0 || unlinked.has(id) || verdict !== null
   })
 }
 

@@ -93,7 +93,7 @@ describe('what was read of a hunt', () => {
 })
 
 describe('which message belongs to which job', () => {
-  const job = { ...aJob({ id: 1 }), isApplied: false }
+  const job = { ...aJob({ id: 1 }), isApplied: false, appliedAt: null }
   const link = { id: 1, jobId: 1, url: null, target: { kind: 'thread', id: 't1' }, state: 'rejected' } as const
   const from = {
     messages: [refusal],
@@ -104,7 +104,7 @@ describe('which message belongs to which job', () => {
   const countedFor = (...asked: readonly (typeof from)[]) => {
     const memory = new HuntMemory()
     let count = 0
-    for (const each of asked) memory.matches(each, () => new Map([[++count, unmatched]]))
+    for (const each of asked) memory.matches('all', each, () => new Map([[++count, unmatched]]))
     return count
   }
 

@@ -12,7 +12,7 @@ describe('how a message was sent (hunt-facts)', () => {
     'PRECEDENCE: list',
     'Precedence: junk',
   ])('takes %j for mail to many', (header) => {
-    expect(sending(header)).toEqual({ isBulk: true, isAutomatic: true, isList: /^list/i.test(header) })
+    expect(sending(header)).toMatchObject({ isBulk: true, isAutomatic: true, isList: /^list/i.test(header) })
   })
 
   it.each([
@@ -21,13 +21,19 @@ describe('how a message was sent (hunt-facts)', () => {
     'List-Id:',
     'Subject: Precedence: bulk',
   ])('does not take %j for mail to many, nor what stands in the body', (header) => {
-    expect(sending(header)).toEqual({ isBulk: false, isList: false, isAutomatic: false })
+    const canUnsubscribe = header.startsWith('List-Unsubscribe')
+    expect(sending(header)).toEqual({ isBulk: false, isList: false, isAutomatic: false, canUnsubscribe })
   })
 
   it('takes an automatic answer for a message to one person, whatever its precedence', () => {
     const answer = sending('Auto-Submitted: auto-replied', 'Precedence: bulk')
-    expect(answer).toEqual({ isBulk: false, isList: false, isAutomatic: true })
-    expect(sending('Auto-Submitted: no')).toEqual({ isBulk: false, isList: false, isAutomatic: false })
+    expect(answer).toEqual({ isBulk: false, isList: false, isAutomatic: true, canUnsubscribe: false })
+    expect(sending('Auto-Submitted: no')).toEqual({
+      isBulk: false,
+      isList: false,
+      isAutomatic: false,
+      canUnsubscribe: false,
+    })
   })
 
   it('reads a header over two lines', () => {
@@ -35,6 +41,11 @@ describe('how a message was sent (hunt-facts)', () => {
   })
 
   it('says nothing of bytes that are no message', () => {
-    expect(readSending(new Uint8Array())).toEqual({ isBulk: false, isList: false, isAutomatic: false })
+    expect(readSending(new Uint8Array())).toEqual({
+      isBulk: false,
+      isList: false,
+      isAutomatic: false,
+      canUnsubscribe: false,
+    })
   })
 })

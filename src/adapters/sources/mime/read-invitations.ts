@@ -54,8 +54,14 @@ function toInvitation(event: EventProperties, calendar: Calendar): Invitation {
     zone: start === undefined ? null : zoneOf(start, calendar),
     place: text('LOCATION'),
     link: linkOf(event),
+    ...organizerOf(event),
     isCancelled: isCancelled(event),
   }
+}
+
+function organizerOf(event: EventProperties): Pick<Invitation, 'organizer'> {
+  const [, address] = /^mailto:([^\s@]{1,100}@[^\s@]{1,200})$/i.exec(event.get('ORGANIZER')?.value.trim() ?? '') ?? []
+  return address === undefined ? {} : { organizer: address.toLowerCase() }
 }
 
 /** On one line and without control characters; null where nothing is left. */

@@ -1,5 +1,6 @@
 import type { LetterWords } from '#src/domain/hunt/letters/letter-words.js'
 import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
+import type { LookedForNames } from '#src/domain/hunt/matching/looked-for.js'
 import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
@@ -50,6 +51,18 @@ export interface LettersRequest extends HuntMailRequest {
   readonly letters: readonly LetterIdentity[]
 }
 
+/** Whose mail is looked for, and which messages and conversations with it. */
+export interface NamingRequest extends HuntMailRequest, LookedForNames {
+  readonly threadIds: readonly string[]
+  /** With their angle brackets, or as the archive's own ids where a message has none. */
+  readonly messageIds: readonly string[]
+  /** Messages that are known already: they are not given again. */
+  readonly without: readonly number[]
+}
+
+/** The most messages that are looked at because of their senders, and because of their words. */
+export const maxNaming = { bySender: 5000, byText: 2000 } as const
+
 /**
  * What a mail archive says of a job hunt. Requests and answers are plain data: they may cross to another process.
  * Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT.
@@ -62,6 +75,12 @@ export interface HuntMail {
    * the applicant's own, and the others of their conversations.
    */
   ofApplications(request: HuntMailRequest): Promise<UnderstoodMail>
+  /**
+   * Messages of senders who are called like one of these employers, write from a domain of its name or one of these domains, or have one of these addresses;
+   * messages to no list that name one in their subject or where they begin, which without an index takes as long as it may; these messages and
+   * these conversations; and the others of the conversations of all of them. Of many the newest, as far as `maxNaming` goes.
+   */
+  naming(request: NamingRequest): Promise<UnderstoodMail>
   /** All messages of these conversations. */
   ofThreads(request: ThreadsRequest): Promise<UnderstoodMail>
   /** Those of these ids that are there. */

@@ -43,6 +43,8 @@ export interface Invitation {
   readonly zone: string | null
   readonly place: string | null
   readonly link: string | null
+  /** The address of who invites, in lower case; not where absent. */
+  readonly organizer?: string
   /** Whether it takes the event back. */
   readonly isCancelled: boolean
 }
@@ -72,10 +74,27 @@ export interface MessageFacts {
   readonly urls: readonly string[]
   /** Such as `R-12345`, `REQ2024-77`; at most 20. */
   readonly requisitionIds: readonly string[]
+  /** Whether it went to a list or to many, or its readers can unsubscribe, as its headers say. */
+  readonly isBulk: boolean
   /** How the own text begins, in characters at most `maxOpening`: where employer and title are looked for. */
   readonly opening: string
   /** How it ends, at most `maxEnding`. */
   readonly ending: string
+  /** Absent where it passes on none. */
+  readonly inside?: LetterInside
+}
+
+/** The letter that a message passes on, as it is understood by itself. */
+export interface LetterInside
+  extends Pick<MessageFacts, 'received' | 'dates' | 'urls' | 'requisitionIds' | 'opening' | 'ending'> {
+  /** Display string. */
+  readonly from: string
+  /** In lower case, as the addresses of the receivers. */
+  readonly fromEmail: string
+  readonly to: readonly string[]
+  readonly subject: string | null
+  /** When it was sent, `2026-07-08T11:00:00.000Z`; null where that cannot be read. */
+  readonly at: string | null
 }
 
 /** What is kept beside a message. */

@@ -1,7 +1,15 @@
+import { type ForwardedMessage, forwardedMessage } from '#src/domain/mail/forwarded-message.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { meaningOf } from './classify-message.js'
-import { type Classification, type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import {
+  type Classification,
+  type Invitation,
+  type LetterInside,
+  type MessageFacts,
+  maxEnding,
+  maxOpening,
+} from './message-facts.js'
 import type { MessageKind } from './message-kind.js'
 import { postingUrls, requisitionIdsIn } from './posting-references.js'
 import { statedDates } from './stated-dates.js'
@@ -17,20 +25,34 @@ export interface StoredText {
   readonly isBulk: boolean
   /** To the members of a mailing list, or the readers of a newsletter; not where absent. */
   readonly isList?: boolean
+  /** Whether its reader can unsubscribe, which applicant systems offer too; not where absent. */
+  readonly canUnsubscribe?: boolean
   readonly invitations: readonly Invitation[]
   /** When it says that it was sent, in epoch milliseconds. */
   readonly sentOn: number | null
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '6'
+export const understandingVersion = '7'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
 const maxLetter = 4_000
 
-/** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
+/** What is understood of a message, whoever looks for a job, and of a letter that it passes on. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {
+  const facts = factsOf(stored)
+  const passedOn = forwardedMessage(stored.subject, (stored.plainText ?? '').slice(0, maxJudged))
+  return passedOn === null ? facts : { ...facts, inside: letterInside(stored, passedOn) }
+}
+
+function letterInside(stored: StoredText, { text: plainText, sentOn, to, ...head }: ForwardedMessage): LetterInside {
+  const { received, dates, urls, requisitionIds, opening, ending } = factsOf({ ...stored, ...head, plainText, sentOn })
+  const at = sentOn === null ? null : new Date(sentOn).toISOString()
+  return { ...{ received, dates, urls, requisitionIds, opening, ending }, ...head, to, at }
+}
+
+function factsOf(stored: StoredText): MessageFacts {
   const text = ownText((stored.plainText ?? '').slice(0, maxJudged))
   const message = {
     subject: stored.subject ?? '',
@@ -48,9 +70,10 @@ export function understandMessage(stored: StoredText): MessageFacts {
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? statedDates(text, sentOn) : []
   const opening = cutText(text, maxOpening)
-  const named = speaks ? `${message.subject}\n${message.text}` : ''
+  const named = `${message.subject}\n${message.text}`
   const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
-  return { ...meaning, invitations, dates, urls, requisitionIds, opening, ending: text.slice(-maxEnding) }
+  const isBulk = stored.isBulk || stored.canUnsubscribe === true
+  return { ...meaning, invitations, dates, urls, requisitionIds, isBulk, opening, ending: text.slice(-maxEnding) }
 }
 
 const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']

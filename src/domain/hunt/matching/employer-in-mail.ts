@@ -20,6 +20,11 @@ const english =
   /(?<![\p{L}])(?:(?:applying|application|applied|candidacy|interest|interview|interviewing|position|role|opportunity|offer|update|career)s? (?:to|at|with|from|in)|at|with) (?:the )?((?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]{0,30})(?: (?:[\p{Lu}\p{N}&][\p{L}\p{N}&.'’-]{0,30})){0,4})/u
 const recruits = /(?<![\p{L}])(?:recruit|talent|careers?|hiring|jobs|hr|people)|採用|人事|選考|\svia\s/iu
 
+/** Whether a sender's name says that it looks for people. */
+export function namesRecruiting(fromName: string): boolean {
+  return recruits.test(fromName)
+}
+
 /** The employer as a message names it, for one of which no row is known; null where it names none. A stranger's words: shortened, on one line. */
 export function employerInMail({ subject, from, fromEmail, opening, isOwn }: MatchedMessage): string | null {
   const text = normalizeText((subject ?? '').slice(0, 500), 'NFKC').replace(/\s+/g, ' ')

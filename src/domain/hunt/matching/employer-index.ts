@@ -1,4 +1,5 @@
 import { companyKey } from '#src/domain/jobs/company-name.js'
+import { foldText } from '#src/domain/shared/text.js'
 import type { MatchedJob } from './matched-job.js'
 import { readWords, type Word } from './words.js'
 
@@ -17,8 +18,12 @@ export class EmployerIndex<Job extends MatchedJob = MatchedJob> {
   readonly #byKey = new Map<string, Employer<Job>>()
   readonly #byJoined = new Map<string, Employer<Job>[]>()
 
-  constructor(jobs: Iterable<Job>) {
-    for (const job of jobs) for (const name of spellingsOf(job.company)) this.#add(name, job)
+  /** `aliases` are other names of employers, by the key of the name that the roster has. */
+  constructor(jobs: Iterable<Job>, aliases: ReadonlyMap<string, readonly string[]> = new Map()) {
+    for (const job of jobs) {
+      const others = aliases.size === 0 ? [] : (aliases.get(companyKey(job.company)) ?? [])
+      for (const name of [...spellingsOf(job), ...others]) this.#add(name, job)
+    }
     for (const employers of this.#byFirst.values()) employers.sort(longestFirst)
   }
 
@@ -27,7 +32,7 @@ export class EmployerIndex<Job extends MatchedJob = MatchedJob> {
     if (key === '') return
     const known = this.#byKey.get(key)
     if (known !== undefined) {
-      known.jobs.push(job)
+      if (known.jobs.at(-1) !== job) known.jobs.push(job)
       return
     }
     const words = readWords(key).map(({ text }) => text)
@@ -43,6 +48,11 @@ export class EmployerIndex<Job extends MatchedJob = MatchedJob> {
   startingWith(word: Word): readonly Employer<Job>[] {
     const found = this.#byFirst.get(word.text) ?? []
     return word.base === word.text ? found : [...found, ...(this.#byFirst.get(word.base) ?? [])]
+  }
+
+  /** The jobs of the employer with this key. */
+  called(key: string): readonly Job[] {
+    return this.#byKey.get(key)?.jobs ?? []
   }
 
   /** Those whose name is this, written as one word. */
@@ -61,11 +71,24 @@ export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Va
   else list.push(value)
 }
 
-const remark = /[(（][^()（）]{0,100}[)）]/g
+const remark = /[(（]([^()（）]{0,100})[)）]/g
+const kana = /\p{Script=Katakana}/u
+const unspaced = /[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]/u
 
-/** The name, and what it is called without a remark in brackets. */
-function spellingsOf(company: string | null): readonly string[] {
+/** The name, what it is called without a remark in brackets, and the remark where it is the name in other letters. */
+export function spellingsOf({ company, location }: Pick<MatchedJob, 'company' | 'location'>): readonly string[] {
   if (company === null) return []
-  const short = company.slice(0, 300).replace(remark, ' ').trim()
-  return companyKey(short) === companyKey(company) || short === '' ? [company] : [company, short]
+  const name = company.slice(0, maxName)
+  const short = name.replace(remark, ' ').trim()
+  if (companyKey(short) === companyKey(company) || short === '') return [company]
+  const place = foldText(location ?? '')
+  const remarks = [...name.matchAll(remark)].map(([, text = '']) => text.trim())
+  return [company, short, ...remarks.filter((text) => isInOtherLetters(text, short) && !place.includes(foldText(text)))]
+}
+
+const maxName = 300
+
+/** デロイト トーマツ for Deloitte Tohmatsu, Mercari for 株式会社メルカリ. */
+function isInOtherLetters(text: string, name: string): boolean {
+  return unspaced.test(name) ? /^\p{Lu}[\p{Script=Latin}\p{N} .&-]{2,60}$/u.test(text) : kana.test(text)
 }

@@ -18,6 +18,11 @@ export class KnownLinks {
     }
   }
 
+  /** Whether nothing was confirmed. */
+  get isEmpty(): boolean {
+    return this.#confirmed.size === 0
+  }
+
   /** Jobs to which the message belongs because it was said of it, else of its conversation; by id. */
   confirmedFor(message: MatchedMessage): readonly number[] {
     const [ofThread, ...ofMessage] = keysOf(message)

@@ -8,6 +8,8 @@ export interface MatchedJob {
   readonly url: string | null
   /** Whether the applicant applied to it, by what is known of its status. */
   readonly isApplied: boolean
+  /** When, by what is known of its status; null where that is not known. */
+  readonly appliedAt: string | null
 }
 
 /** Whether a message would be matched with one as with the other. */
@@ -15,4 +17,4 @@ export function isMatchedAlike(one: MatchedJob, other: MatchedJob | undefined): 
   return other !== undefined && compared.every((key) => one[key] === other[key])
 }
 
-const compared = ['id', 'jobId', 'title', 'company', 'location', 'url', 'isApplied'] as const
+const compared = ['id', 'jobId', 'title', 'company', 'location', 'url', 'isApplied', 'appliedAt'] as const

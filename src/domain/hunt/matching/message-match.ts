@@ -2,11 +2,15 @@ import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 
 /** A message as it is compared with jobs. */
 export interface MatchedMessage
-  extends Pick<MessageFacts, 'received' | 'sent' | 'urls' | 'requisitionIds' | 'opening'> {
+  extends Pick<
+    MessageFacts,
+    'received' | 'sent' | 'invitations' | 'urls' | 'requisitionIds' | 'isBulk' | 'opening' | 'ending'
+  > {
   readonly id: number
   /** With its angle brackets. */
   readonly messageId: string | null
   readonly threadId: string | null
+  readonly at: string | null
   readonly from: string | null
   readonly fromEmail: string | null
   /** Display strings of the recipients. */
@@ -20,6 +24,8 @@ export const matchRules = [
   'confirmed',
   'posting-url',
   'requisition-id',
+  'known-sender',
+  'organizer',
   'company-in-subject',
   'company-in-sender',
   'company-in-domain',
@@ -38,6 +44,17 @@ export interface MessageMatch {
   readonly quote: string | null
   /** The rows that are left where there are several, by id. */
   readonly candidates: readonly number[]
+  /** Whether it shows a letter with its application, and counts for nothing of it: a name alone says no more. */
+  readonly isWeak: boolean
+  /** Whether who writes says by name or by domain that it is the employer. */
+  readonly isFromEmployer: boolean
 }
 
-export const unmatched: MessageMatch = { jobId: null, rule: null, quote: null, candidates: [] }
+export const unmatched: MessageMatch = {
+  jobId: null,
+  rule: null,
+  quote: null,
+  candidates: [],
+  isWeak: false,
+  isFromEmployer: false,
+}

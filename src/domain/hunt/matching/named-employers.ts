@@ -2,6 +2,7 @@ import { normalizeText } from '#src/domain/shared/text.js'
 import type { Employer, EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import { ordinaryWords, tools, wordsAfterName, wordsBeforeName, wordsBehindName } from './ordinary-words.js'
+import { asTitleWords, isRoleNoun, wordsOfTitle } from './title-words.js'
 import { isUnspaced, type Passage, startsAt, type Word } from './words.js'
 
 export interface NamedEmployer<Job extends MatchedJob> {
@@ -23,7 +24,7 @@ export function employersNamedIn<Job extends MatchedJob>(
       const employer = employerAt(words, at, index, system)
       if (employer === undefined) continue
       const end = at + employer.words.length
-      const isWhole = !goesOn(words, end)
+      const isWhole = !goesOn(words, end) || isTitleOf(employer, words, end)
       if (found.get(employer.key)?.isWhole !== true) found.set(employer.key, { employer, isWhole, quote })
       at = end - 1
     }
@@ -51,8 +52,9 @@ function isName(employer: Employer, words: readonly Word[], at: number, system: 
   if (word === undefined || before?.base === 'via') return false
   if (isUnspaced(word) && isGluedBefore(word, before)) return false
   const end = at + employer.words.length
-  if (employer.words.length > 1 && !isUnspaced(word)) return isSpelledAsName(employer, word)
-  if (!isSpelledAsName(employer, word)) return false
+  const latin = words.slice(at, end).find((each) => !isUnspaced(each))
+  const isSpelled = latin === undefined || isSpelledAsName(employer, latin)
+  if (!isSpelled || (employer.words.length > 1 && !isUnspaced(word))) return isSpelled
   const isSystem = employer.key === system
   if (!isSystem && !ordinaryWords.has(employer.key) && !isShort(employer)) return true
   return isIntroduced(employer, words, at, end)
@@ -91,6 +93,7 @@ function isSpelledAsName({ name, key, words }: Employer, { raw }: Word): boolean
 const legal = new Set(['株式会社', '有限会社', '合同会社'])
 
 function isGluedBefore(word: Word, before: Word | undefined): boolean {
+  if (before !== undefined && isWithinName(before, word)) return true
   return (
     before !== undefined &&
     word.gap === '' &&
@@ -100,6 +103,29 @@ function isGluedBefore(word: Word, before: Word | undefined): boolean {
   )
 }
 
+const katakana = /^[\p{Script=Katakana}ー]+$/u
+
+/** フリー・アンド */
+function isWithinName(before: Word, word: Word): boolean {
+  return word.gap === '・' && katakana.test(before.text) && katakana.test(word.text)
+}
+
+/** `Stark Industries SRE role`: what follows the name is called a role, or is the title of one of its jobs. */
+function isTitleOf({ jobs }: Employer, words: readonly Word[], end: number): boolean {
+  const [next, second] = [words[end], words[end + 1]]
+  if (next === undefined || next.gap !== ' ') return false
+  if (isRoleNoun(next) && second?.gap === ' ' && /^(?:role|position|opening|vacancy)$/.test(second.base)) return true
+  const said = asTitleWords(words.slice(end, end + maxTitleWords)).map(({ base }) => base)
+  return jobs.slice(0, maxTitles).some(({ title }) => {
+    const own = wordsOfTitle(title ?? '')
+    return own.length > 0 && own.every((word, i) => word === said[i])
+  })
+}
+
+const maxTitleWords = 12
+// of an employer with more, the last are not looked at
+const maxTitles = 200
+
 const besideName =
   /^(?:株式会社|有限会社|合同会社|採用|人事|選考|御中|新卒|中途|担当|事務局|応募|面接|書類|内定|求人|募集|本社|様|社)$/
 const hiragana = /^\p{Script=Hiragana}/u
@@ -108,12 +134,15 @@ const hiragana = /^\p{Script=Hiragana}/u
 function goesOn(words: readonly Word[], end: number): boolean {
   const next = words[end]
   if (next === undefined) return false
+  const last = words[end - 1]
+  if (last !== undefined && isWithinName(last, next)) return true
   if (isUnspaced(next)) return next.gap === '' && !besideName.test(next.text) && !hiragana.test(next.text)
   if (!/^ ?$/.test(next.gap) || !/^\p{Lu}/u.test(next.raw)) return false
   return !wordsBehindName.has(next.base) && !/'s$|’s$/.test(words[end - 1]?.raw ?? '')
 }
 
-const apart = /[,|/()[\]@:;–—]| - |(?<![^ ])(?:at|from|of|via|for|bei) |[【】「」／｜・]/i
+const apart =
+  /[,|/()[\]@:;–—]| - |(?<![^ ])(?:at|from|of|via|for|bei) |[【】「」／｜]|(?<![\p{sc=Katakana}ー])・|・(?!\p{sc=Katakana})/iu
 const role =
   /(?<![\p{L}])(?:(?:the )?(?:talent|recruiting|recruitment|hiring|careers?|jobs?|hr|human resources|people|acquisition|team|no-?reply|notifications?|support|ta|office|desk|department|dept)(?![\p{L}])\s*)+|採用|人事|選考|担当者?|事務局|チーム|窓口|新卒|中途|グループ|部(?=$|\s)|課(?=$|\s)|(?<=[\p{sc=Han}\p{sc=Katakana}])(?:御中|様)/giu
 

@@ -8,12 +8,16 @@ import { type MessageWords, narrowRows } from './narrow-rows.js'
 import type { PostingKeys } from './posting-keys.js'
 import { senderDomain } from './sender-domains.js'
 import { employersNamedBySender, employersOfDomain } from './sending-employers.js'
-import { asTitleWords } from './title-words.js'
+import { titleRelation } from './title-relation.js'
+import { asTitleWords, wordsOfTitle } from './title-words.js'
 import { type Passage, passagesOf } from './words.js'
 
 export interface Roster<Job extends MatchedJob> {
   readonly employers: EmployerIndex<Job>
+  /** By the names that senders use too. */
+  readonly senders: EmployerIndex<Job>
   readonly postings: PostingKeys<Job>
+  readonly byId: ReadonlyMap<number, Job>
 }
 
 interface Naming<Job extends MatchedJob> {
@@ -21,23 +25,54 @@ interface Naming<Job extends MatchedJob> {
   readonly named: readonly NamedEmployer<Job>[]
 }
 
+/** What a message says of its job by its own words. */
+export interface OwnEvidence extends MessageMatch {
+  /** Whether the name of an employer stands whole. */
+  readonly isNamed: boolean
+  /** Whether the title of the row stands whole; few ask. */
+  readonly namesTitle: () => boolean
+}
+
 /** Which of the rows a message says that it is of, by its own words. `isOpen` says of which it may be. */
 export function matchByOwnWords<Job extends MatchedJob>(
   message: MatchedMessage,
   roster: Roster<Job>,
   isOpen: (job: Job) => boolean,
-): MessageMatch {
+): OwnEvidence {
   const subject = passagesOf((message.subject ?? '').slice(0, maxSubject))
   const text = passagesOf(message.opening)
-  const namings = namingsIn(message, subject, text, roster.employers)
+  const namings = namingsIn(message, subject, text, roster)
   const words = messageWords(subject, text, namings)
-  return byPosting(message, roster, isOpen, words, namings) ?? byEmployer(namings, words, isOpen)
+  const match = byPosting(message, roster, isOpen, words, namings) ?? byEmployer(namings, words, isOpen)
+  const ids = match.jobId === null ? match.candidates : [match.jobId]
+  const job = wholeIn(namings).find(({ id }) => id === match.jobId)
+  return {
+    ...match,
+    isNamed: wholeIn(namings).length > 0,
+    namesTitle: () => job !== undefined && titleRelation(wordsOfTitle(job.title ?? ''), words) === 'exact',
+    isFromEmployer: wholeIn(namings.filter(({ rule }) => ofSender.has(rule))).some(({ id }) => ids.includes(id)),
+  }
+}
+
+export function toMatch({ isNamed: _, namesTitle: __, ...match }: OwnEvidence): MessageMatch {
+  return match
+}
+
+const ofSender: ReadonlySet<MatchRule> = new Set(['company-in-sender', 'company-in-domain'])
+
+function wholeIn<Job extends MatchedJob>(namings: readonly Naming<Job>[]): readonly Job[] {
+  return namings.flatMap(({ named }) => named.filter(({ isWhole }) => isWhole).flatMap(({ employer }) => employer.jobs))
 }
 
 /** Whether it may be of a job: it names no title, or one that is not another job's. */
 export function mayBeOf(message: MatchedMessage, job: MatchedJob): boolean {
+  return narrowByWords(message, [job]).length > 0
+}
+
+/** Those of these jobs that are left by the titles and places that a message names. */
+export function narrowByWords<Job extends MatchedJob>(message: MatchedMessage, jobs: readonly Job[]): readonly Job[] {
   const subject = passagesOf((message.subject ?? '').slice(0, maxSubject))
-  return narrowRows([job], messageWords(subject, passagesOf(message.opening), [])).length > 0
+  return narrowRows(jobs, messageWords(subject, passagesOf(message.opening), []))
 }
 
 const maxSubject = 500
@@ -47,20 +82,20 @@ function namingsIn<Job extends MatchedJob>(
   message: MatchedMessage,
   subject: readonly Passage[],
   text: readonly Passage[],
-  employers: EmployerIndex<Job>,
+  { employers, senders }: Roster<Job>,
 ): readonly Naming<Job>[] {
   const { name, address } = otherSide(message)
   const { label, system } = senderDomain(address)
   return [
     { rule: 'company-in-subject', named: employersNamedIn(subject, employers, system) },
-    { rule: 'company-in-sender', named: employersNamedBySender(name, employers, system) },
+    { rule: 'company-in-sender', named: employersNamedBySender(name, senders, system) },
     { rule: 'company-in-domain', named: label === null ? [] : employersOfDomain(label, address ?? '', employers) },
     { rule: 'company-in-text', named: employersNamedIn(text, employers, system) },
   ]
 }
 
 /** Who wrote to the applicant, or to whom the applicant wrote. */
-function otherSide({ from, fromEmail, to, isOwn }: MatchedMessage) {
+export function otherSide({ from, fromEmail, to, isOwn }: Pick<MatchedMessage, 'from' | 'fromEmail' | 'to' | 'isOwn'>) {
   if (!isOwn) return { name: displayName(from), address: fromEmail }
   const [recipient = null] = to
   return { name: displayName(recipient), address: addressIn(recipient ?? '') }
@@ -160,7 +195,7 @@ function byEmployer<Job extends MatchedJob>(
     return found(job, rule, (by?.quote ?? '').slice(0, maxQuoteLength))
   }
   const open = left.length > 0 ? left : narrowRows(jobs, words)
-  return { jobId: null, rule: open.length > 0 ? rule : null, quote: null, candidates: idsOf(open) }
+  return { ...unmatched, rule: open.length > 0 ? rule : null, candidates: idsOf(open) }
 }
 
 /** Whether who sends it and what it says name different employers of the roster: an agent's letter, for one. */
@@ -172,7 +207,7 @@ function isContradicted<Job extends MatchedJob>(naming: Naming<Job>, namings: re
 }
 
 function found(job: MatchedJob, rule: MatchRule, quote: string): MessageMatch {
-  return { jobId: job.id, rule, quote, candidates: [] }
+  return { ...unmatched, jobId: job.id, rule, quote }
 }
 
 function uniqueJobs<Job extends MatchedJob>(jobs: readonly Job[]): readonly Job[] {

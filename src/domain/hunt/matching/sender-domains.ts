@@ -1,3 +1,11 @@
+/** Boards and networks among them, which write of their own accord. */
+const boards = new Set(
+  `wellfound.com angel.co indeed.com indeedemail.com linkedin.com glassdoor.com ziprecruiter.com dice.com monster.com hired.com otta.com
+  welcometothejungle.com stepstone.de xing.com mynavi.jp rikunabi.com en-japan.com en-gage.net wantedly.com bizreach.jp bizreach.co.jp doda.jp
+  type.jp green-japan.com paiza.jp openwork.jp onecareer.jp offerbox.jp goodfind.jp unistyleinc.com levtech.jp forkwell.com findy-code.io
+  lapras.com youtrust.jp`.split(/\s+/),
+)
+
 /** Systems through which employers write: they name no employer. Their subdomains are meant too. */
 const applicantSystems = new Set(
   `greenhouse.io greenhouse-mail.io ashbyhq.com lever.co smartrecruiters.com myworkday.com myworkdayjobs.com workday.com icims.com
@@ -32,6 +40,11 @@ export interface SenderDomain {
   readonly label: string | null
   /** The name of the system or platform that it was sent through; null where it was none. */
   readonly system: string | null
+  /** The domain as it was registered, such as `acme.example`; null for systems, free mailboxes and what is no address. */
+  readonly domain: string | null
+  readonly isFreeMailbox: boolean
+  /** Whether a job board or a network sent it. */
+  readonly isBoard: boolean
 }
 
 /** What the address of a sender says of who it is. */
@@ -39,11 +52,26 @@ export function senderDomain(email: string | null): SenderDomain {
   const [, local = '', host = ''] = /^([^@]*)@([^@\s>]+)$/.exec((email ?? '').trim().toLowerCase()) ?? []
   const parts = host.replace(/\.$/, '').split('.')
   const own = withSuperdomains(parts)
-  if (own.some((domain) => freeMailboxes.has(domain))) return { label: null, system: null }
+  if (own.some((domain) => freeMailboxes.has(domain))) return { ...nobody, isFreeMailbox: true }
   const system = own.find((domain) => applicantSystems.has(domain))
-  if (system === undefined) return { label: registeredLabel(parts), system: null }
+  if (system === undefined) return { ...nobody, label: registeredLabel(parts), domain: registeredDomain(parts) }
   const named = namesInLocalPart.has(system) && !/^(no-?reply|notifications?|workday)$/.test(local)
-  return { label: named ? (local.split('+')[0] ?? null) : null, system: brandOf(system) }
+  const label = named ? (local.split('+')[0] ?? null) : null
+  return { ...nobody, label, system: brandOf(system), isBoard: boards.has(system) }
+}
+
+const nobody: SenderDomain = { label: null, system: null, domain: null, isFreeMailbox: false, isBoard: false }
+
+/** Whether it goes to many, or a board sent it. Applicant systems write into what they send to one person how it is unsubscribed. */
+export function isSentRound({
+  fromEmail,
+  isBulk,
+}: {
+  readonly fromEmail: string | null
+  readonly isBulk: boolean
+}): boolean {
+  const { system, isBoard } = senderDomain(fromEmail)
+  return isBoard || (isBulk && system === null)
 }
 
 /** `greenhouse-mail.io` and `workablemail.com` are those of Greenhouse and Workable. */
@@ -56,10 +84,14 @@ function withSuperdomains(parts: readonly string[]): readonly string[] {
 }
 
 function registeredLabel(parts: readonly string[]): string | null {
+  return registeredDomain(parts)?.split('.')[0] ?? null
+}
+
+function registeredDomain(parts: readonly string[]): string | null {
   const country = parts.at(-1) ?? ''
   const isRegistry = parts.length > 2 && country.length === 2 && registries.has(parts.at(-2) ?? '')
-  const label = parts.at(isRegistry ? -3 : -2)
-  return parts.length < 2 || label === undefined || label === '' ? null : label
+  const own = parts.slice(isRegistry ? -3 : -2)
+  return own.length < 2 || own[0] === '' ? null : own.join('.')
 }
 
 const affixes =

@@ -54,7 +54,13 @@ function holds(title: readonly string[], named: readonly string[]): boolean {
   if ([...mail.levels].some((level) => !row.levels.has(level))) return false
   const [wide, narrow] = [row.core.map(plainWord), mail.core]
   if (wide.length === 0 || narrow.length === 0) return wide.length === narrow.length
+  if (narrow.length === 1 && isInitials(narrow[0] ?? '', wide)) return true
   return isPart(narrow, wide) || isPart(wide, narrow) || isPartOfText(wide.join(''), narrow.join(''))
+}
+
+/** `SRE` for Site Reliability Engineer. */
+function isInitials(word: string, title: readonly string[]): boolean {
+  return title.length > 2 && word === title.map((each) => each[0]).join('')
 }
 
 function plainWord(word: string): string {

@@ -232,7 +232,7 @@ function lastOf(steps: readonly Step[], { messages, isApplied, statusAt }: Appli
   const last = steps.findLast((step) => 'note' in step || !noWord.has(kindOf(step.message)))
   if (last !== undefined) return 'note' in last ? ofNote(last.note) : ofMessage(last.message)
   if (isApplied) return { ...byNobody, at: statusAt, kind: 'status' }
-  const message = oldestFirst(messages).at(-1)
+  const message = oldestFirst(messages).findLast(({ isWeak }) => !isWeak)
   return message === undefined ? null : ofMessage(message)
 }
 

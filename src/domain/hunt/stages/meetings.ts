@@ -77,7 +77,9 @@ function deadlineOf({ kind, due, happened, zone }: StagedNote): NextDate | null 
   return at === null ? null : stated('deadline', { at, zone })
 }
 
-const dated: ReadonlySet<string> = new Set(['assessment', 'information_request', 'offer', 'interview_invitation'])
+const dated: ReadonlySet<string> = new Set([
+  ...['assessment', 'information_request', 'offer', 'interview_invitation', 'human_other'],
+])
 
 function statedIn(message: StagedMessage, now: string): readonly NextDate[] {
   const { verdict, isOwn, dates } = message

@@ -52,6 +52,14 @@ describe('invitations of calendar parts (hunt-invitations)', () => {
     expect(one(line)).toMatchObject({ start, zone })
   })
 
+  it.each([
+    ['ORGANIZER;CN=Dana Reed:mailto:Dana@Acme.example', 'dana@acme.example'],
+    ['ORGANIZER:https://acme.example/dana', undefined],
+    ['ORGANIZER:mailto:nobody', undefined],
+  ])('says who invites: %s', (line, organizer) => {
+    expect(one(line)?.organizer).toBe(organizer)
+  })
+
   it('tells summer time on the day when clocks change', () => {
     const start = (time: string) => one(`DTSTART;TZID=America/New_York:${time}`)?.start
     expect([start('20260308T013000'), start('20260308T033000')]).toEqual([

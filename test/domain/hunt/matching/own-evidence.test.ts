@@ -10,7 +10,10 @@ import { anUnderstoodMessage } from '#test/support/understood-messages.js'
 const fromSystem = { from: 'Hiring <no-reply@greenhouse-mail.io>', fromEmail: 'no-reply@greenhouse-mail.io' }
 
 function matchOf(values: Partial<UnderstoodMessage>, jobs: readonly MatchedJob[], isOpen = (_: MatchedJob) => true) {
-  const roster = { employers: new EmployerIndex(jobs), postings: new PostingKeys(jobs) }
+  const roster = {
+    ...{ employers: new EmployerIndex(jobs), senders: new EmployerIndex(jobs), postings: new PostingKeys(jobs) },
+    byId: new Map(jobs.map((job) => [job.id, job])),
+  }
   return matchByOwnWords(anUnderstoodMessage({ ...fromSystem, subject: 'News', ...values }), roster, isOpen)
 }
 

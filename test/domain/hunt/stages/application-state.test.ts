@@ -316,3 +316,13 @@ describe('meetings (hunt-stages)', () => {
     })
   })
 })
+
+describe('a letter that only names the employer (hunt-stages)', () => {
+  it('counts for nothing: no stage, no turn, no silence, no last event and no date', () => {
+    const offer = { ...got(18, 'offer', { invitations: [anInvitation()] }), isWeak: true }
+    const receipt = got(2, 'application_received')
+    expect(stateOf(receipt, offer)).toEqual(stateOf(receipt))
+    expect(meetingsOf([receipt, offer], [])).toEqual([])
+    expect(stateOf(offer)).toMatchObject({ stage: null, lastEvent: null, waitingOn: null, daysSilent: null })
+  })
+})

@@ -128,15 +128,16 @@ function timesOfNote(kind: NoteKind, happened: string, ends: string | null) {
 
 function toMessageJson({ at, message }: Extract<TimelineEvent, { readonly kind: 'message' }>) {
   const { is, emailId, threadId, subject, quote, rule, warnings, linkRule, linkQuote } = message
-  const { judged, client, remark, isWeak } = message
+  const { judged, client, remark, isWeak, isUnjudged } = message
   return {
     at,
     kind: is as string,
     ...present({ email_id: emailId, thread_id: threadId, subject: line(subject), quote: line(quote), rule }),
     ...present({ judged, client, note: line(remark) }),
     ...(warnings.length === 0 ? {} : { warnings }),
-    ...(isWeak ? { counts: false } : {}),
     ...present({ linked_by: linkRule, link_quote: line(linkQuote) }),
+    ...(isWeak ? { weak: true } : {}),
+    ...(isUnjudged ? { unjudged: true } : {}),
   }
 }
 

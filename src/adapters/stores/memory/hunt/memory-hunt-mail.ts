@@ -3,13 +3,16 @@ import type {
   HuntMailRequest,
   LettersRequest,
   MessagesRequest,
+  NamingRequest,
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
+import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
 import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
+import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 
 /** Understood messages held in memory: for tests, and for programs that need no file. */
@@ -34,6 +37,28 @@ export class MemoryHuntMail implements HuntMail {
     const threads = new Set(speaking.flatMap(({ threadId }) => threadId ?? []))
     const ids = new Set(speaking.map(({ id }) => id))
     return this.#answer(all.filter(({ id, threadId }) => ids.has(id) || (threadId !== null && threads.has(threadId))))
+  }
+
+  async naming({ threadIds, messageIds, without, ...request }: NamingRequest): Promise<UnderstoodMail> {
+    const lookedFor = new LookedFor(request)
+    const [threads, ids, known] = [new Set(threadIds), new Set(messageIds), new Set(without)]
+    const all = this.#seenBy(request)
+    const isWanted = (message: UnderstoodMessage) =>
+      threads.has(message.threadId ?? '') ||
+      ids.has(message.messageId ?? '') ||
+      ids.has(String(message.id)) ||
+      lookedFor.isSender(message.from, message.fromEmail) ||
+      lookedFor.isNamedIn(message)
+    const found = all.filter((message) => !known.has(message.id) && isWanted(message))
+    const [foundIds, foundThreads] = [
+      new Set(found.map(({ id }) => id)),
+      new Set(found.flatMap(({ threadId }) => threadId ?? [])),
+    ]
+    return this.#answer(
+      all.filter(
+        ({ id, threadId }) => !known.has(id) && (foundIds.has(id) || (threadId !== null && foundThreads.has(threadId))),
+      ),
+    )
   }
 
   async ofThreads({ threadIds, ...request }: ThreadsRequest): Promise<UnderstoodMail> {
@@ -67,10 +92,10 @@ export class MemoryHuntMail implements HuntMail {
       me,
       this.#messages.filter(({ isOwn }) => isOwn),
     )
-    return this.#messages.map((message) => ({
-      ...message,
-      isOwn: message.isOwn || own.has(message.fromEmail?.toLowerCase() ?? ''),
-    }))
+    return this.#messages.map((message) => {
+      const isOwn = message.isOwn || own.has(message.fromEmail?.toLowerCase() ?? '')
+      return asLetterInside({ ...message, isOwn }, own)
+    })
   }
 
   #answer(messages: readonly UnderstoodMessage[]): UnderstoodMail {

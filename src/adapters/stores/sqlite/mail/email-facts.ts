@@ -8,6 +8,7 @@ import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { Invitation, Judgement, KeptFacts, MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { type MessageKind, messageKinds, type SentKind, sentKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { insideSpeaks } from '#src/domain/hunt/letters/of-application.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import { cutText } from '#src/domain/shared/text.js'
@@ -64,7 +65,7 @@ export function writeFacts(
   connection.run(putFacts, {
     emailId,
     version: understandingVersion,
-    kind: facts.received.kind,
+    kind: insideSpeaks(facts) ? (facts.inside?.received.kind ?? facts.received.kind) : facts.received.kind,
     sentKind: facts.sent?.kind ?? null,
     isSent: Number(isSentMail(place)),
     isAutomatic: Number(isAutomatic),
@@ -86,18 +87,23 @@ export function noteSent(connection: Connection, { emailId, ...place }: FactsPla
 type Rest = Omit<MessageFacts, 'received' | 'sent' | 'ending'> & {
   readonly received: Omit<MessageFacts['received'], 'kind'>
   readonly sent: Omit<Judgement<SentKind>, 'kind'> | null
+  /** Of the message itself, where it is looked for by the letter that it passes on. */
+  readonly ownKind?: MessageKind
 }
 
-// what everyday mail keeps of its beginning: there is much of it, and nothing is looked for in it
-const maxPlainOpening = 160
+// what everyday mail keeps of its beginning: there is much of it, and only names are looked for in it
+const maxPlainOpening = 240
 
-function toJson({ received, sent, invitations, dates, urls, requisitionIds, opening }: MessageFacts): string {
+function toJson({ received, sent, opening, ending: _, inside, ...others }: MessageFacts): string {
   const { kind, ...why } = received
   const isPlain = kind === 'not_job_related' && sent === null
   const rest: Rest = {
     received: why,
     sent: sent === null ? null : { rule: sent.rule, quote: sent.quote },
-    ...{ invitations, dates, urls, requisitionIds, opening: isPlain ? cutText(opening, maxPlainOpening) : opening },
+    ...others,
+    opening: isPlain ? cutText(opening, maxPlainOpening) : opening,
+    ...(inside === undefined ? {} : { inside }),
+    ...(inside !== undefined && insideSpeaks({ inside }) ? { ownKind: kind } : {}),
   }
   return JSON.stringify(rest)
 }
@@ -107,11 +113,13 @@ export function readFacts(row: StoredFacts): MessageFacts | null {
   const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
   const rest = parsed(row.facts)
   if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
-  const { received, sent, invitations, dates, urls, requisitionIds, opening } = rest
+  const { received, sent, inside, ownKind = kind } = rest
+  const { invitations, dates, urls, requisitionIds, isBulk, opening } = rest
   return {
-    received: { kind, ...received },
+    received: { kind: ownKind, ...received },
     sent: sent === null || sentKind === undefined ? null : { kind: sentKind, ...sent },
-    ...{ invitations, dates, urls, requisitionIds, opening, ending: readText(row.ending) ?? '' },
+    ...{ invitations, dates, urls, requisitionIds, isBulk, opening, ending: readText(row.ending) ?? '' },
+    ...(inside === undefined ? {} : { inside }),
   }
 }
 
@@ -137,7 +145,7 @@ type Shape = Readonly<Record<string, unknown>>
 
 function isRest(value: unknown): value is Rest {
   if (!isObject(value)) return false
-  const { received, sent, invitations, dates, urls, requisitionIds, opening } = value
+  const { received, sent, invitations, dates, urls, requisitionIds, isBulk, opening, inside, ownKind } = value
   return (
     isObject(received) &&
     isJudgement(received) &&
@@ -147,6 +155,9 @@ function isRest(value: unknown): value is Rest {
     isListOf(dates, isDate) &&
     isListOf(urls, isText) &&
     isListOf(requisitionIds, isText) &&
+    typeof isBulk === 'boolean' &&
+    (ownKind === undefined || isKind(ownKind)) &&
+    (inside === undefined || isInside(inside)) &&
     isText(opening)
   )
 }
@@ -168,10 +179,24 @@ const invitationTexts = [
   'place',
   'link',
 ] as const satisfies readonly (keyof Invitation)[]
+const isKind = (value: unknown) => messageKinds.some((kind) => kind === value)
+const isInside = (value: unknown) =>
+  isObject(value) &&
+  isObject(value.received) &&
+  isKind(value.received.kind) &&
+  isJudgement(value.received) &&
+  isListOf(value.received.warnings, isWarning) &&
+  isListOf(value.dates, isDate) &&
+  [value.urls, value.requisitionIds, value.to].every((list) => isListOf(list, isText)) &&
+  [value.opening, value.ending, value.from, value.fromEmail].every(isText) &&
+  [value.subject, value.at].every(isTextOrNull)
 const isDate = (value: unknown) =>
   isObject(value) &&
   [value.at, value.quote].every(isText) &&
   isTextOrNull(value.zone) &&
   typeof value.isDeadline === 'boolean'
 const isInvitation = (value: unknown) =>
-  isObject(value) && typeof value.isCancelled === 'boolean' && invitationTexts.every((key) => isTextOrNull(value[key]))
+  isObject(value) &&
+  typeof value.isCancelled === 'boolean' &&
+  [undefined, 'string'].includes(value.organizer === undefined ? undefined : typeof value.organizer) &&
+  invitationTexts.every((key) => isTextOrNull(value[key]))

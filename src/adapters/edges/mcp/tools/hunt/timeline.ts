@@ -14,7 +14,8 @@ const outputSchema = closedObject({
 })
 
 const description = `All that happened with a job, oldest first: captured, verdicts, checks of its posting, messages by kind, interviews with
-start, end, zone, place, link; each with the words that show it. ${strangersText}`
+start, end, zone, place, link; each with the words that show it. A weak one, which only names the employer, counts for nothing; an unjudged one no rule could
+read. ${strangersText}`
 
 /** Source: hunt-timeline. */
 export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {

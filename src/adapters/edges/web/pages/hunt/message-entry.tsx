@@ -35,7 +35,7 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
       <p class="quiet">
         {isWarned ? null : by} <BelongsBecause c={c} message={message} />
       </p>
-      {isWeak && judged === 'rule' ? <p class="quiet">{words.weak}</p> : null}
+      {isWeak ? <p class="quiet">{words.weak}</p> : null}
       {emailId === null ? null : <CorrectLetter c={c} emailId={emailId} kind={is} />}
       <RightJob
         c={c}

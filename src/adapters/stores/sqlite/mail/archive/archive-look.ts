@@ -4,7 +4,7 @@ import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy
 import { databaseError, isBusy } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import { type KnownFacts, knownFactsOf } from './known-facts.js'
-import type { OpenArchive } from './open-archive.js'
+import type { OpenArchive, SearchIndex } from './open-archive.js'
 
 /** One question that looks at an archive several times, and does something else in between. */
 export class ArchiveLook {
@@ -23,8 +23,8 @@ export class ArchiveLook {
     return this.#isReplaced
   }
 
-  /** `known` is null where nothing is kept of the messages. Throws DB_ERROR when the archive was replaced since the last time. */
-  use<T>(work: (archive: ArchiveConnection, known: KnownFacts | null) => T): Promise<T> {
+  /** `known` is null where nothing is kept of the messages, `index` where their words are not. Throws DB_ERROR when the archive was replaced since the last time. */
+  use<T>(work: (archive: ArchiveConnection, known: KnownFacts | null, index: SearchIndex | null) => T): Promise<T> {
     return retryWhileBusy(this.#file, () => {
       const opened = this.#held.open()
       this.#opened ??= opened
@@ -32,7 +32,10 @@ export class ArchiveLook {
       if (this.#isReplaced) throw databaseError(this.#file.path, 'was replaced while it was read; try again')
       const archive = opened.connection
       try {
-        return archive.transaction('deferred', () => work(archive, knownFactsOf(opened)))
+        return archive.transaction('deferred', () => {
+          const index = opened.findIndex()
+          return work(archive, knownFactsOf(opened), typeof index === 'string' ? null : index)
+        })
       } catch (error) {
         throw isBusy(error) ? error : explainFailure(error, archive, this.#file.path)
       }

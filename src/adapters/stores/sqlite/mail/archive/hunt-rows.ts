@@ -5,7 +5,6 @@ import { readBytes, readCount, readText } from '#src/adapters/stores/sql/kit/sto
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { StoredEmail } from '#src/application/mail/ports/understand-stored.js'
-import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
@@ -30,12 +29,61 @@ export function idsOfThreads(archive: ArchiveConnection, threadIds: Iterable<str
   return archive.all(selectEmails(idOf, sql`where ${wanted}`)).map(({ id }) => id)
 }
 
-/** Messages that bear these Message-IDs, and those with these ids. */
-export function idsOfLetters(archive: ArchiveConnection, letters: readonly LetterIdentity[]): readonly number[] {
-  const byId = letters.map(({ emailId }) => emailId)
-  const names = letters.flatMap(({ messageId }) => messageId ?? [])
-  const byName = sql`${emails.messageId} in (select value from json_each(${JSON.stringify(names)}))`
-  return archive.all(selectEmails(idOf, sql`where ${isOneOf(byId)} or ${byName}`)).map(({ id }) => id)
+const senderOf = selection({ from: [sql`distinct ${emails.from}`, readText], fromEmail: [emails.fromEmail, readText] })
+
+/** Every sender, as its messages show it. */
+export function senders(archive: ArchiveConnection) {
+  return archive.all(selectEmails(senderOf, sql``))
+}
+
+/** Messages of these senders, the highest id first. */
+export function idsOfSenders(
+  archive: ArchiveConnection,
+  found: ReturnType<typeof senders>,
+  limit: number,
+): readonly number[] {
+  const list = (values: readonly (string | null)[]) =>
+    JSON.stringify([...new Set(values.flatMap((value) => value ?? []))])
+  const [named, unnamed] = [found.map(({ from }) => from), found.filter(({ from }) => from === null)]
+  const isNamed = sql`${emails.from} in (select value from json_each(${list(named)}))`
+  const isUnnamed = sql`${emails.from} is null and ${emails.fromEmail} in
+    (select value from json_each(${list(unnamed.map(({ fromEmail }) => fromEmail))}))`
+  const pairs = new Set(found.map(keyOf))
+  const ids = archive
+    .all(selectEmails(senderAndId, sql`where ${isNamed} or (${isUnnamed}) order by ${emails.id} desc`))
+    .filter((row) => pairs.has(keyOf(row)))
+  return ids.slice(0, limit).map(({ id }) => id)
+}
+
+const senderAndId = selection({
+  id: [emails.id, readCount],
+  from: [emails.from, readText],
+  fromEmail: [emails.fromEmail, readText],
+})
+
+function keyOf({ from, fromEmail }: { readonly from: string | null; readonly fromEmail: string | null }): string {
+  return JSON.stringify([from, fromEmail])
+}
+
+/** Messages with these Message-IDs, or with these ids of the archive. */
+export function idsOfMessages(archive: ArchiveConnection, messageIds: readonly string[]): readonly number[] {
+  if (messageIds.length === 0) return []
+  const own = messageIds.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+  const named = sql`${emails.messageId} in (select value from json_each(${JSON.stringify(messageIds)}))`
+  return archive.all(selectEmails(idOf, sql`where ${named} or ${isOneOf(own)}`)).map(({ id }) => id)
+}
+
+// as `saysForwarded` knows them
+const passedOn = ['fw%', 'wg:%', 'tr:%', 'rv:%', '転送%', '【転送】%'].map(
+  (start) => sql`${emails.subject} like ${start}`,
+)
+
+/** Messages that say that they pass one on, the highest ids first. */
+export function idsPassedOn(archive: ArchiveConnection, limit: number): readonly number[] {
+  const where = sql.join(passedOn, sql` or `)
+  return archive
+    .all(selectEmails(idOf, sql`where ${where} order by ${emails.id} desc limit ${limit}`))
+    .map(({ id }) => id)
 }
 
 const placeOf = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>

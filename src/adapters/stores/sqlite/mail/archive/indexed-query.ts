@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchPlan, TextLeaf, TextPart } from '#src/adapters/stores/index/search-plan.js'
 import { requirementsOf } from '#src/adapters/stores/index/search-plan.js'
-import { toFts5Match } from '#src/adapters/stores/index/to-match.js'
+import { phraseMatch, toFts5Match } from '#src/adapters/stores/index/to-match.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { emailFts } from '#src/adapters/stores/sqlite/mail/search-index.js'
@@ -24,6 +24,27 @@ const idColumn = selection({ id: [emailFts.emailId, readCount] })
 const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
 const maxLookups = 2000
+
+// an expression of more is slow to take apart
+const namesAtOnce = 100
+
+/** Messages that hold one of these names in their subject or text, the highest ids first, at most `limit`. */
+export function idsNaming(
+  { connection, indexedTo }: SearchIndex,
+  names: readonly string[],
+  limit: number,
+): readonly number[] {
+  const phrases = [...new Set(names.flatMap((name) => phraseMatch(name)?.text ?? []))]
+  const found = new Set<number>()
+  for (let at = 0; at < phrases.length; at += namesAtOnce) {
+    const some = phrases.slice(at, at + namesAtOnce).map((text) => `"${text}"`)
+    const match = `{${columnsOf.subject} ${columnsOf.body}} : (${some.join(' OR ')})`
+    const bound = indexedTo === null ? sql`` : sql` and ${emailFts.emailId} <= ${indexedTo}`
+    const newest = sql`from ${emailFts} where ${emailFts} match ${match}${bound} order by ${emailFts.emailId} desc limit ${limit}`
+    for (const { id } of connection.all(idColumn.select(newest))) found.add(id)
+  }
+  return [...found].sort((a, b) => b - a).slice(0, limit)
+}
 
 /** A query in the words of SQL: what the index can answer alone, and what the messages must meet beside it. */
 export interface SplitQuery {

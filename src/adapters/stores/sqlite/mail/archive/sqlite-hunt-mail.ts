@@ -1,27 +1,34 @@
 import { HeldConnection } from '#src/adapters/stores/sqlite/kit/held-connection.js'
 import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { archiveFile } from '#src/adapters/stores/sqlite/mail/archive-file.js'
-import type {
-  HuntMail,
-  HuntMailRequest,
-  LettersRequest,
-  MessagesRequest,
-  ThreadsRequest,
-  UnderstoodMail,
-  UnderstoodMessage,
+import {
+  type HuntMail,
+  type HuntMailRequest,
+  type LettersRequest,
+  type MessagesRequest,
+  maxNaming,
+  type NamingRequest,
+  type ThreadsRequest,
+  type UnderstoodMail,
+  type UnderstoodMessage,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
+import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
 import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
-import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
-import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import type { KeptFacts, MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
+import { applicationKinds, insideSpeaks, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
+import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { saysForwarded } from '#src/domain/mail/forwarded-message.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'
 import { FactsReading } from './facts-reading.js'
 import * as rows from './hunt-rows.js'
+import { idsNaming } from './indexed-query.js'
 import type { KnownFacts, KnownRow } from './known-facts.js'
-import { OpenArchive } from './open-archive.js'
+import { OpenArchive, type SearchIndex } from './open-archive.js'
 import { ownAddresses } from './own-addresses.js'
 
 export interface HuntMailOptions extends SqliteFileOptions {
@@ -32,12 +39,15 @@ export interface HuntMailOptions extends SqliteFileOptions {
 
 const defaultBudgetMs = 10_000
 const maxAttempts = 3
+// of the time that reading may take: it comes after the mail that speaks of applications
+const namingShare = 0.25
 
 /** As `SqliteMailArchive`, what a hunt asks. Messages that nothing is kept of are read, the newest first. */
 export class SqliteHuntMail implements HuntMail {
   readonly #file: DatabaseFile
   readonly #held: HeldConnection<OpenArchive>
   readonly #options: HuntMailOptions
+  #lookedFor: { readonly key: string; readonly value: LookedFor } | null = null
 
   constructor(path: string, options: HuntMailOptions) {
     this.#file = archiveFile(path, options)
@@ -56,12 +66,48 @@ export class SqliteHuntMail implements HuntMail {
   async ofApplications({ me }: HuntMailRequest): Promise<UnderstoodMail> {
     return this.#ask(async (look, reading) => {
       const seen = await look.use((archive, known) => overview(archive, known, me))
-      const late = await reading.read(seen.missing, ({ facts }) =>
-        [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)),
+      const late = await reading.read(
+        seen.missing,
+        ({ facts }) => [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)) || insideSpeaks(facts),
       )
       const envelopes = await look.use((archive) => withThreads(archive, speaking(archive, seen, late)))
       return answer(look, reading, { envelopes, own: seen.own, late })
     })
+  }
+
+  async naming(request: NamingRequest): Promise<UnderstoodMail> {
+    const { me, without } = request
+    const lookedFor = this.#lookFor(request)
+    return this.#ask(async (look, reading) => {
+      const known = new Set(without)
+      const hits = await look.use((archive, facts, index) => {
+        const sure = [...idsOfSenders(archive, lookedFor), ...askedFor(archive, request)]
+        const byText = inTexts(archive, index, lookedFor)
+        const told = new Set(sure)
+        const others = byText.filter((id) => !known.has(id) && !told.has(id))
+        return { sure, ...namedIn(archive, facts, others, lookedFor) }
+      })
+      const late = await reading.read(hits.missing, () => true)
+      const { envelopes, own } = await look.use((archive, facts) => {
+        const isLate = (envelope: rows.Envelope) => isAbout(envelope, late.get(envelope.id)?.facts, lookedFor)
+        const found = [
+          ...rows.envelopes(
+            archive,
+            [...new Set([...hits.sure, ...hits.named])].filter((id) => !known.has(id)),
+          ),
+          ...rows.envelopes(archive, [...late.keys()]).filter(isLate),
+        ]
+        return { envelopes: withThreads(archive, found), own: ownAddresses(archive, facts, me) }
+      })
+      return answer(look, reading, { envelopes: envelopes.filter(({ id }) => !known.has(id)), own, late })
+    }, namingShare)
+  }
+
+  /** The same employers are looked for again and again. */
+  #lookFor({ names, domains, addresses }: NamingRequest): LookedFor {
+    const key = JSON.stringify([names, domains, addresses])
+    if (this.#lookedFor?.key !== key) this.#lookedFor = { key, value: new LookedFor({ names, domains, addresses }) }
+    return this.#lookedFor.value
   }
 
   async ofThreads({ me, threadIds }: ThreadsRequest): Promise<UnderstoodMail> {
@@ -73,7 +119,9 @@ export class SqliteHuntMail implements HuntMail {
   }
 
   async ofLetters({ me, letters }: LettersRequest): Promise<UnderstoodMail> {
-    const { messages, unread } = await this.#chosen(me, (archive) => rows.idsOfLetters(archive, letters))
+    const { messages, unread } = await this.#chosen(me, (archive) =>
+      rows.idsOfMessages(archive, letters.flatMap(namesOf)),
+    )
     const found = new Set(findLetters(letters, messages))
     return { messages: messages.filter((message) => found.has(message)), unread }
   }
@@ -104,17 +152,49 @@ export class SqliteHuntMail implements HuntMail {
   }
 
   /** Once more where another archive took the place of the one that was being looked at. */
-  async #ask<T>(work: (look: ArchiveLook, reading: FactsReading) => Promise<T>): Promise<T> {
+  async #ask<T>(work: (look: ArchiveLook, reading: FactsReading) => Promise<T>, share = 1): Promise<T> {
     const { understand, budgetMs = defaultBudgetMs } = this.#options
     for (let attempt = 1; ; attempt++) {
       const look = new ArchiveLook(this.#file, this.#held)
       try {
-        return await work(look, new FactsReading(look, understand, budgetMs))
+        return await work(look, new FactsReading(look, understand, share * budgetMs))
       } catch (error) {
         if (!look.isReplaced || attempt === maxAttempts) throw error
       }
     }
   }
+}
+
+function idsOfSenders(archive: ArchiveConnection, lookedFor: LookedFor): readonly number[] {
+  const found = rows.senders(archive).filter(({ from, fromEmail }) => lookedFor.isSender(from, fromEmail))
+  return rows.idsOfSenders(archive, found, maxNaming.bySender)
+}
+
+/** Without an index of words all messages may hold a name. */
+function inTexts(archive: ArchiveConnection, index: SearchIndex | null, { inTexts }: LookedFor): readonly number[] {
+  if (index === null) return rows.idsNewestFirst(archive)
+  return [...new Set([...idsNaming(index, inTexts, maxNaming.byText), ...rows.idsPassedOn(archive, maxNaming.byText)])]
+}
+
+function askedFor(archive: ArchiveConnection, { threadIds, messageIds }: NamingRequest): readonly number[] {
+  const ofThreads = threadIds.length === 0 ? [] : rows.idsOfThreads(archive, threadIds)
+  return [...ofThreads, ...rows.idsOfMessages(archive, messageIds)]
+}
+
+/** Those of these messages that name an employer where they begin, and those of which that is not known yet. */
+function namedIn(archive: ArchiveConnection, known: KnownFacts | null, ids: readonly number[], lookedFor: LookedFor) {
+  const facts = known?.byIds(ids) ?? new Map<number, KnownRow>()
+  const envelopes = rows.envelopes(archive, [...facts.keys()])
+  const named = envelopes.filter((envelope) => isAbout(envelope, facts.get(envelope.id)?.facts, lookedFor))
+  return { named: named.map(({ id }) => id), missing: ids.filter((id) => !facts.has(id)) }
+}
+
+/** Whether it names an employer, or passes on what one sent. */
+function isAbout(envelope: rows.Envelope, facts: MessageFacts | undefined, lookedFor: LookedFor): boolean {
+  if (facts === undefined) return false
+  const { inside, isBulk, opening } = facts
+  if (inside !== undefined && lookedFor.isSender(inside.from, inside.fromEmail)) return true
+  return lookedFor.isNamedIn({ ...envelope, opening, isBulk })
 }
 
 /** What is known before any message is read. */
@@ -151,7 +231,9 @@ function speaking(archive: ArchiveConnection, { received, sent, own }: Overview,
     const { id } = envelope
     const isOwn = isOwnMail(envelope, own)
     const kept = late.get(id)
-    return kept === undefined ? (isOwn ? sent : received).has(id) : speaksOfApplication(kept.facts, isOwn)
+    const isPassedOn = saysForwarded(envelope.subject)
+    if (kept === undefined) return (isOwn ? sent : received).has(id) || (isPassedOn && received.has(id))
+    return speaksOfApplication(kept.facts, isOwn) || (isPassedOn && insideSpeaks(kept.facts))
   })
 }
 
@@ -179,6 +261,7 @@ async function answer(
   reading: FactsReading,
   { envelopes, own, late }: Chosen,
 ): Promise<UnderstoodMail> {
+  // the newest are read first
   const found = envelopes.toSorted(newestFirst)
   const ids = found.map(({ id }) => id)
   const known = await look.use((_, facts) => facts?.byIds(ids) ?? new Map<number, KnownRow>())
@@ -188,13 +271,23 @@ async function answer(
   const messages = found.flatMap(({ isSent, ...envelope }): UnderstoodMessage[] => {
     const understood = facts(envelope.id)
     if (understood === undefined) return []
-    return [{ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }]
+    return [asLetterInside({ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }, own)]
   })
-  return { messages, unread: reading.unread }
+  // a letter inside has a day of its own
+  return { messages: messages.toSorted(newestFirst), unread: reading.unread }
 }
 
-function newestFirst(a: rows.Envelope, b: rows.Envelope): number {
+interface Dated {
+  readonly id: number
+  readonly at: string | null
+}
+
+function newestFirst(a: Dated, b: Dated): number {
   if (a.at === b.at) return b.id - a.id
   if (a.at === null || b.at === null) return a.at === null ? 1 : -1
   return a.at < b.at ? 1 : -1
+}
+
+function namesOf({ messageId, emailId }: LetterIdentity): readonly string[] {
+  return messageId === null ? [String(emailId)] : [messageId, String(emailId)]
 }

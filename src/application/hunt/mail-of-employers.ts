@@ -1,0 +1,46 @@
+import type { NamingRequest, UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { spellingsOf } from '#src/domain/hunt/matching/employer-index.js'
+import { KnownSenders } from '#src/domain/hunt/matching/known-senders.js'
+import { type MessageMatcher, sureLetters } from '#src/domain/hunt/matching/match-messages.js'
+import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
+import type { MatchedFrom } from './hunt-memory.js'
+
+/**
+ * What mail there may be of the employers that were applied to, by their status or by mail that speaks of applications, and of what was confirmed; null where
+ * there are none.
+ */
+export function mailToLookFor(
+  { messages, jobs, links }: MatchedFrom,
+  matcher: MessageMatcher,
+  matches: ReadonlyMap<number, MessageMatch>,
+  me: readonly string[],
+): NamingRequest | null {
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const sure = sureLetters(messages, matches, byId)
+  const applied = new Set([...jobs.filter(({ isApplied }) => isApplied), ...sure.map(({ job }) => job)])
+  const confirmed = links.filter(({ state }) => state === 'confirmed').map(({ target }) => target)
+  if (applied.size === 0 && confirmed.length === 0) return null
+  const { addresses, domains } = new KnownSenders(sure)
+  const idsOf = (kind: string) => confirmed.flatMap((target) => (target.kind === kind ? target.id : []))
+  const names = [...applied].flatMap((job) => spellingsOf(job))
+  return {
+    ...{ me, addresses, domains },
+    names: [...new Set([...names, ...matcher.senderNames(messages)])],
+    ...{ threadIds: idsOf('thread'), messageIds: idsOf('message') },
+    without: messages.map(({ id }) => id),
+  }
+}
+
+/** Both, newest first. */
+export function joined(one: UnderstoodMail, other: UnderstoodMail): UnderstoodMail {
+  const messages = [...one.messages, ...other.messages].sort(newestFirst)
+  // what was not looked at for the one is not for the other
+  return { messages, unread: Math.max(one.unread, other.unread) }
+}
+
+/** Undated last, then the highest id first. */
+function newestFirst(a: UnderstoodMessage, b: UnderstoodMessage): number {
+  if (a.at === b.at) return b.id - a.id
+  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
+  return a.at < b.at ? 1 : -1
+}

@@ -1,0 +1,74 @@
+import { companyKey } from '#src/domain/jobs/company-name.js'
+import { EmployerIndex } from './employer-index.js'
+import { addressOf } from './known-senders.js'
+import type { MatchedJob } from './matched-job.js'
+import { employersNamedIn } from './named-employers.js'
+import { ordinaryWords } from './ordinary-words.js'
+import { displayName } from './own-evidence.js'
+import { isSentRound, senderDomain } from './sender-domains.js'
+import { employersNamedBySender, employersOfDomain } from './sending-employers.js'
+import { passagesOf } from './words.js'
+
+/** Employers and persons of whom mail is looked for. */
+export interface LookedForNames {
+  /** Names of employers, in each of their spellings. */
+  readonly names: readonly string[]
+  /** Domains that are theirs, as they were registered. */
+  readonly domains: readonly string[]
+  /** Addresses of persons, in lower case. */
+  readonly addresses: readonly string[]
+}
+
+const maxSubject = 500
+const none = { jobId: null, title: null, location: null, url: null, isApplied: true, appliedAt: null }
+
+/** Tells mail of employers, or about them, from other mail by who sent it, by its subject and by how it begins. */
+export class LookedFor {
+  /** The names that are worth a search in texts: not words of a language, nor what two letters may be. */
+  readonly inTexts: readonly string[]
+  readonly #employers: EmployerIndex<MatchedJob>
+  readonly #domains: ReadonlySet<string>
+  readonly #addresses: ReadonlySet<string>
+  /** Senders that were looked at already: an archive has many messages of each. */
+  readonly #seen = new Map<string, boolean>()
+
+  constructor({ names, domains, addresses }: LookedForNames) {
+    this.inTexts = names.filter(isTelling)
+    this.#employers = new EmployerIndex(names.map((company, id) => ({ ...none, id, company })))
+    this.#domains = new Set(domains)
+    this.#addresses = new Set(addresses)
+  }
+
+  isSender(from: string | null, fromEmail: string | null): boolean {
+    const key = `${from ?? ''}\n${fromEmail ?? ''}`
+    const known = this.#seen.get(key) ?? this.#isSender(from, fromEmail)
+    this.#seen.set(key, known)
+    return known
+  }
+
+  #isSender(from: string | null, fromEmail: string | null): boolean {
+    const { label, system, domain } = senderDomain(fromEmail)
+    if (this.#addresses.has(addressOf(fromEmail) ?? '') || (domain !== null && this.#domains.has(domain))) return true
+    if (label !== null && employersOfDomain(label, '', this.#employers).some(({ isWhole }) => isWhole)) return true
+    return employersNamedBySender(displayName(from), this.#employers, system).some(({ isWhole }) => isWhole)
+  }
+
+  isNamedIn({ subject, opening, fromEmail, isBulk }: TextOfMessage): boolean {
+    if (isSentRound({ fromEmail, isBulk })) return false
+    const { system } = senderDomain(fromEmail)
+    const passages = [...passagesOf((subject ?? '').slice(0, maxSubject)), ...passagesOf(opening)]
+    return employersNamedIn(passages, this.#employers, system).some(({ isWhole }) => isWhole)
+  }
+}
+
+export interface TextOfMessage {
+  readonly subject: string | null
+  readonly opening: string
+  readonly fromEmail: string | null
+  readonly isBulk: boolean
+}
+
+function isTelling(name: string): boolean {
+  const key = companyKey(name)
+  return !ordinaryWords.has(key) && key.length > (/[\p{Script=Han}\p{Script=Katakana}]/u.test(key) ? 1 : 2)
+}

@@ -1,0 +1,40 @@
+import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { addressOf } from './known-senders.js'
+import type { MatchedMessage } from './message-match.js'
+import { senderDomain } from './sender-domains.js'
+
+/** So many messages about other things make a sender one who does not write of an application. */
+export const maxOtherMessages = 10
+
+/** How much each sender, and each domain, wrote about other things than applications. */
+export class SenderVolume {
+  readonly #ofAddress = new Map<string, number>()
+  readonly #daysOfDomain = new Map<string, string[]>()
+
+  /** `isLinked` says of a message that it, or its conversation, surely belongs to an application. */
+  constructor(messages: readonly MatchedMessage[], isLinked: (message: MatchedMessage) => boolean) {
+    for (const message of messages) {
+      const address = addressOf(message.fromEmail)
+      if (message.isOwn || address === null || speaksOfApplication(message, false) || isLinked(message)) continue
+      this.#ofAddress.set(address, (this.#ofAddress.get(address) ?? 0) + 1)
+      const { domain } = senderDomain(address)
+      if (domain === null || message.at === null) continue
+      const days = this.#daysOfDomain.get(domain)
+      if (days === undefined) this.#daysOfDomain.set(domain, [message.at])
+      else days.push(message.at)
+    }
+  }
+
+  isLarge(email: string | null): boolean {
+    return (this.#ofAddress.get(addressOf(email) ?? '') ?? 0) > maxOtherMessages
+  }
+
+  /** Whether the domain wrote much before that moment; false where it is null. */
+  wasLargeBefore(email: string | null, at: string | null): boolean {
+    if (at === null) return false
+    const days = this.#daysOfDomain.get(senderDomain(email).domain ?? '') ?? []
+    let count = 0
+    for (const day of days) if (day < at && ++count > maxOtherMessages) return true
+    return false
+  }
+}

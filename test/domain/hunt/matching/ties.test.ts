@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { MessageMatcher, matchMessages } from '#src/domain/hunt/matching/match-messages.js'
+import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { aLink } from '#test/support/job-links.js'
+import { aRow } from '#test/support/matched-jobs.js'
+import { anUnderstoodMessage, received, sent } from '#test/support/understood-messages.js'
+
+const tyrell = aRow({
+  id: 1,
+  company: 'Tyrell',
+  title: 'Backend Engineer',
+  isApplied: true,
+  url: 'https://jobs.example/4711',
+})
+const globex = aRow({ id: 2, company: 'Globex GmbH', title: 'Data Analyst' })
+
+/** Of Rachael at Tyrell, with words that no rule reads. */
+function unread(values: Partial<UnderstoodMessage> = {}): UnderstoodMessage {
+  return anUnderstoodMessage({
+    ...{ from: 'Rachael <rachael@tyrell.example>', fromEmail: 'rachael@tyrell.example', subject: 'Last week' },
+    opening: 'Thanks for coming in last week. We went another way in the end.',
+    ...values,
+  })
+}
+
+const day = (n: number) => new Date(Date.UTC(2026, 5, n)).toISOString()
+const friend = { from: 'Ben <ben@friends.example>', fromEmail: 'ben@friends.example' }
+const fromSystem = { from: 'Notifications <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }
+const talk = {
+  ...{ uid: 'a', summary: 'Talk', start: '2026-07-01T08:00:00.000Z', end: null, zone: null, place: null, link: null },
+  isCancelled: false,
+}
+
+function matchAmong(
+  messages: readonly UnderstoodMessage[],
+  message: UnderstoodMessage,
+  links: readonly JobLink[] = [],
+) {
+  return matchMessages([...messages, message], [tyrell, globex], links).get(message.id)
+}
+const matchOf = (values: Partial<UnderstoodMessage>) => matchAmong([], unread(values))
+
+describe('a letter that no rule can read surely belongs to an application (hunt-matching)', () => {
+  it.each([
+    ['by the domain of the employer', {}, 'company-in-domain'],
+    ['by the address of the posting', { ...friend, urls: ['https://jobs.example/4711/apply'] }, 'posting-url'],
+    [
+      'by the name and the title together',
+      { ...fromSystem, subject: 'Tyrell: Backend Engineer' },
+      'company-in-subject',
+    ],
+    [
+      'by the name and an invitation together',
+      { ...fromSystem, subject: 'Mika Sato <> Tyrell', invitations: [talk] },
+      'company-in-subject',
+    ],
+    [
+      'by who invites',
+      { ...fromSystem, subject: 'A talk', invitations: [{ ...talk, organizer: 'roy@tyrell.example' }] },
+      'organizer',
+    ],
+  ] as const)('%s', (_, values, rule) => {
+    expect(matchOf(values)).toMatchObject({ jobId: 1, rule, isWeak: false })
+  })
+
+  it('by its conversation, whoever writes', () => {
+    const receipt = anUnderstoodMessage({ ...fromSystem, threadId: '7', subject: 'Thank you for applying to Tyrell' })
+    const letter = { ...receipt, received: received('application_received', 'Thank you') }
+    const answer = unread({ ...friend, threadId: '7', subject: 'Re: Thank you' })
+    expect(matchAmong([letter], answer)).toMatchObject({ jobId: 1, rule: 'answer', isWeak: false })
+  })
+
+  it('by an address of which such a letter is known, also of a free mailbox', () => {
+    const from = { from: 'Eldon <eldon@gmail.com>', fromEmail: 'eldon@gmail.com' }
+    const letter = unread({ ...from, subject: 'Tyrell: Backend Engineer', received: received('human_other', 'x') })
+    expect(matchAmong([letter], unread(from))).toMatchObject({ jobId: 1, rule: 'known-sender', isWeak: false })
+  })
+
+  it('by a domain from which the employer wrote by its own name', () => {
+    const from = { from: 'Tyrell Careers <jobs@tc-mail.example>', fromEmail: 'jobs@tc-mail.example' }
+    const letter = unread({ ...from, received: received('application_received', 'x') })
+    const other = unread({ from: 'Roy <roy@tc-mail.example>', fromEmail: 'roy@tc-mail.example' })
+    expect(matchAmong([letter], other)).toMatchObject({ jobId: 1, rule: 'company-in-domain', isWeak: false })
+  })
+
+  it('which a person wrote to the employer', () => {
+    const own = {
+      isOwn: true,
+      from: 'Me <me@home.example>',
+      fromEmail: 'me@home.example',
+      to: ['rachael@tyrell.example'],
+    }
+    expect(matchOf(own)).toMatchObject({ jobId: 1, isWeak: false })
+  })
+})
+
+it('a receipt is of the employer that it names, though it comes from a free mailbox, and not where it is passed on (hunt-matching)', () => {
+  const desk = { from: 'Office <office@gmail.com>', fromEmail: 'office@gmail.com' }
+  const receipt = {
+    ...desk,
+    opening: 'Thank you for applying to Tyrell.',
+    received: received('application_received', 'x'),
+  }
+  expect(matchOf(receipt)).toMatchObject({ jobId: 1, isWeak: false })
+  expect(matchOf({ ...receipt, subject: 'Fwd: Your application' })).toMatchObject({ jobId: 1, isWeak: true })
+  expect(matchOf({ ...receipt, isBulk: true })).toMatchObject({ jobId: 1, isWeak: true })
+})
+
+describe('a letter may belong to an application, and counts for nothing (hunt-matching)', () => {
+  it.each([
+    ['where a stranger only names the employer', { ...friend, opening: 'How is it going with Tyrell?' }],
+    [
+      'where a friend speaks of an interview',
+      { ...friend, opening: 'Did Tyrell offer you the job?', received: received('offer', 'offer') },
+    ],
+    ['where a friend invites to a party about it', { ...friend, subject: 'Drinks after Tyrell', invitations: [talk] }],
+    ['where a system names the employer alone', { ...fromSystem, subject: 'Tyrell' }],
+    ['where it tells too how to unsubscribe', { ...fromSystem, subject: 'Tyrell', isBulk: true }],
+    [
+      'where its sender is called like the employer',
+      { from: 'Tyrell <post@mail.example>', fromEmail: 'post@mail.example' },
+    ],
+  ] as const)('%s', (_, values) => {
+    expect(matchOf(values)).toMatchObject({ jobId: 1, isWeak: true })
+  })
+
+  it('where its domain wrote before one applied', () => {
+    const receipt = anUnderstoodMessage({
+      ...{ ...fromSystem, subject: 'Thank you for applying to Tyrell', at: day(10) },
+      received: received('application_received', 'Thank you'),
+    })
+    expect(matchAmong([receipt], unread({ at: day(9) }))).toMatchObject({ jobId: 1, isWeak: true })
+    expect(matchAmong([receipt], unread({ at: day(11) }))).toMatchObject({ jobId: 1, isWeak: false })
+  })
+
+  it('where its domain wrote more than ten messages about other things before one applied', () => {
+    const orders = (count: number) =>
+      Array.from({ length: count }, (_, i) => unread({ at: day(1), fromEmail: `order${i}@tyrell.example` }))
+    const applied = { ...tyrell, appliedAt: day(5) }
+    const of = (count: number) => {
+      const letter = unread({ at: day(9) })
+      return matchMessages([...orders(count), letter], [applied], []).get(letter.id)
+    }
+    expect(of(10)).toMatchObject({ jobId: 1, isWeak: false })
+    expect(of(11)).toMatchObject({ jobId: 1, isWeak: true })
+  })
+})
+
+describe('a letter belongs to no application (hunt-matching)', () => {
+  it.each([
+    ['that a list or a shop sent to many', { isBulk: true }],
+    ['that is an alert', { received: received('job_alert', 'jobs for you') }],
+    [
+      'that a board sent',
+      { from: 'Tyrell via LinkedIn <x@linkedin.com>', fromEmail: 'x@linkedin.com', subject: 'Tyrell' },
+    ],
+    ['of an employer that nobody applied to', { from: 'Hank <hank@globex.example>', fromEmail: 'hank@globex.example' }],
+    ['that only begins like the name', { ...fromSystem, subject: 'Tyrell Foods: your order' }],
+  ])('%s', (_, values) => {
+    expect(matchOf(values)).toMatchObject({ jobId: null, candidates: [] })
+  })
+
+  it('but for its conversation, and the address of the posting', () => {
+    const urls = ['https://jobs.example/4711']
+    expect(matchOf({ isBulk: true, urls })).toMatchObject({ jobId: 1, rule: 'posting-url' })
+  })
+
+  it('whose sender wrote more than ten messages outside of linked conversations', () => {
+    const orders = Array.from({ length: 2000 }, () => unread({ subject: 'Your order' }))
+    const matches = matchMessages(orders, [tyrell], [])
+    expect(orders.filter(({ id }) => matches.get(id)?.jobId !== null)).toEqual([])
+  })
+
+  it('of an agency that writes about several employers, by its domain or its person', () => {
+    const agent = { from: 'Kim <kim@brightpath.example>', fromEmail: 'kim@brightpath.example' }
+    const speaking = { ...agent, received: received('human_other', 'x') }
+    const letters = [
+      unread({ ...speaking, subject: 'Tyrell: Backend Engineer' }),
+      unread({ ...speaking, subject: 'Globex: Data Analyst' }),
+    ]
+    expect(matchAmong(letters, unread(agent))).toMatchObject({ jobId: null, candidates: [] })
+  })
+})
+
+it('an employer with two applications has both as candidates (hunt-matching)', () => {
+  const rows = [tyrell, { ...tyrell, id: 5, title: 'Designer', url: null }]
+  const letter = unread()
+  expect(matchMessages([letter], rows, []).get(letter.id)).toMatchObject({
+    jobId: null,
+    candidates: [1, 5],
+    isWeak: false,
+  })
+})
+
+it('an employer that mail shows one applied to counts as one (hunt-matching)', () => {
+  const from = { from: 'Hank <hank@globex.example>', fromEmail: 'hank@globex.example' }
+  const receipt = unread({ ...from, received: received('application_received', 'Thank you') })
+  expect(matchAmong([receipt], unread({ ...from, subject: 'Absage' }))).toMatchObject({ jobId: 2, isWeak: false })
+})
+
+describe('what a person decided of links (hunt-matching)', () => {
+  const letter = unread({ id: 5001, threadId: '77', urls: ['https://jobs.example/4711'] })
+  const answer = unread({ id: 5002, threadId: '77', ...friend, subject: 'Re: Last week' })
+  const matches = (links: readonly JobLink[]) => {
+    const found = matchMessages([letter, answer], [tyrell, globex], links)
+    return [5001, 5002].map((id) => found.get(id))
+  }
+  const message = { kind: 'message', id: '<5001@mail.example>' } as const
+
+  it('a link that was rejected is never proposed again, by whatever tie', () => {
+    const none = { jobId: null, candidates: [] }
+    expect(matches([aLink({ state: 'rejected' })])).toMatchObject([none, none])
+  })
+
+  it('one that was rejected for a message leaves the rest of its conversation as it was', () => {
+    const others = unread({ id: 5003, threadId: '77' })
+    const found = matchMessages([letter, others], [tyrell], [aLink({ target: message, state: 'rejected' })])
+    expect([found.get(5001)?.jobId, found.get(5003)?.jobId]).toEqual([null, 1])
+  })
+
+  it('one that was confirmed wins over the address of a posting, a domain and a name', () => {
+    expect(matches([aLink({ jobId: 2, target: message })])).toMatchObject([
+      { jobId: 2, rule: 'confirmed', isWeak: false },
+      { jobId: 2, rule: 'answer', isWeak: false },
+    ])
+  })
+
+  it('the conversation of a confirmed one is of its job, whoever writes', () => {
+    expect(matches([aLink({ jobId: 2 })])).toMatchObject([{ jobId: 2 }, { jobId: 2, rule: 'confirmed' }])
+  })
+
+  it('a confirmed message wins over a rejected conversation', () => {
+    const links = [aLink({ state: 'rejected' }), aLink({ id: 2, target: message })]
+    expect(matches(links)).toMatchObject([{ jobId: 1, rule: 'confirmed' }, { jobId: null }])
+  })
+
+  it('what was only proposed decides nothing', () => {
+    expect(matches([aLink({ jobId: 2, state: 'proposed' })])).toMatchObject([{ jobId: 1 }, { jobId: 1 }])
+  })
+
+  it('a name that the sender of a confirmed letter had is one of its employer', () => {
+    const from = { from: 'Rosen Recruiting <x@greenhouse.io>', fromEmail: 'x@greenhouse.io', threadId: null }
+    const confirmed = unread({ ...from, id: 5004 })
+    const link = aLink({ target: { kind: 'message', id: '<5004@mail.example>' } })
+    const later = unread({ ...from, received: received('rejection', 'no') })
+    expect(matchAmong([confirmed], later, [link])).toMatchObject({ jobId: 1, rule: 'company-in-sender', isWeak: false })
+    expect(matchAmong([confirmed], later)?.jobId).toBeNull()
+  })
+
+  it("the applicant's own letter names nobody", () => {
+    const own = {
+      isOwn: true,
+      from: 'Rosen <me@home.example>',
+      fromEmail: 'me@home.example',
+      sent: sent('applied', 'x'),
+    }
+    const confirmed = unread({ ...own, id: 5004 })
+    const link = aLink({ target: { kind: 'message', id: '<5004@mail.example>' } })
+    const later = unread({ from: 'Rosen <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' })
+    expect(matchAmong([confirmed], later, [link])?.jobId).toBeNull()
+  })
+})
+
+it('a message that was changed is compared anew (hunt-matching)', () => {
+  const matcher = new MessageMatcher([tyrell, globex], [])
+  const letter = { ...unread(), ...fromSystem, received: received('human_other', 'x') }
+  const matchOf = (message: UnderstoodMessage) => matcher.match([message]).get(message.id)?.jobId
+  const changes = [
+    { subject: 'Tyrell' },
+    { opening: 'We at Globex.' },
+    { subject: 'x' },
+    { from: 'Tyrell <x@greenhouse.io>' },
+  ]
+  expect(changes.map((change) => matchOf({ ...letter, ...change }))).toEqual([1, 2, null, 1])
+})
