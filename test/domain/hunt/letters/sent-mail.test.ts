@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { classifySentMessage } from '#src/domain/hunt/letters/classify-message.js'
+import { classifyMessage, classifySentMessage } from '#src/domain/hunt/letters/classify-message.js'
 
-const sentKindOf = (subject: string, text: string) =>
-  classifySentMessage({
-    subject,
-    fromName: '',
-    fromEmail: 'me@sample.example',
-    text,
-    isBulk: false,
-    hasInvitation: false,
-  })?.kind ?? null
+const aMessage = (subject: string, text: string) => ({
+  ...{ subject, text, fromName: '', fromEmail: 'me@sample.example' },
+  ...{ isBulk: false, hasInvitation: false },
+})
 
-describe('what the applicant sends in Japanese (hunt-kinds-japanese)', () => {
+describe('what the applicant sends (hunt-kinds, hunt-kinds-japanese)', () => {
   it.each([
+    ['applied', '', 'Please find attached my CV for the analyst position.'],
+    ['applied', '', 'I would like to apply for the position of nurse.'],
+    ['withdrew', '', 'I would like to withdraw my application.'],
+    ['withdrew', '', 'After some thought I must decline the offer.'],
+    ['accepted', '', 'I am happy to accept the offer and will sign today.'],
+    ['answered', '', 'Thank you for the invitation to the interview, Tuesday works for me.'],
+    [null, '', 'Shall we have lunch on Friday?'],
     ['applied', '応募の件', '貴社の求人を拝見し、応募いたします。履歴書を添付いたしました。'],
     ['applied', 'エンジニア職への応募', '応募させていただきたく、職務経歴書をお送りいたします。'],
     ['applied', '応募書類の送付', '採用ご担当者様\n応募書類を送付いたします。ご査収ください。'],
@@ -28,5 +30,12 @@ describe('what the applicant sends in Japanese (hunt-kinds-japanese)', () => {
     [null, '会議の件', '資料を添付いたします。'],
     [null, 'ありがとう', '昨日は楽しかったです。また行きましょう。'],
     [null, '欠席', '明日の会は欠席させていただきます。'],
-  ] as const)('%s: %s', (kind, subject, text) => expect(sentKindOf(subject, text)).toBe(kind))
+  ] as const)('%s: %s %s', (kind, subject, text) => {
+    expect(classifySentMessage(aMessage(subject, text))?.kind ?? null).toBe(kind)
+  })
+
+  it('gives no stage where a copy of it comes back', () => {
+    const { kind } = classifyMessage(aMessage('Re: Offer', 'I am happy to accept the offer for the position.'))
+    expect(kind).toBe('human_other')
+  })
 })
