@@ -2,6 +2,8 @@
 export const messageKinds = [
   'application_received',
   'rejection',
+  /** The position is filled, paused or cancelled: ends an application like a refusal. */
+  'closed',
   /** Scheduling and reminders too. */
   'interview_invitation',
   'assessment',

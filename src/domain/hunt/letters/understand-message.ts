@@ -23,7 +23,7 @@ export interface StoredText {
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '6'
+export const understandingVersion = '7'
 
 // a body beyond this is no letter
 const maxJudged = 100_000

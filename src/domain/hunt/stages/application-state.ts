@@ -98,6 +98,7 @@ function movedByThem(progress: Progress, message: StagedMessage): Progress {
     case 'offer':
       return { stage: 'offer', waitingOn: 'me' }
     case 'rejection':
+    case 'closed':
       return progress.stage === 'withdrawn' ? progress : { stage: 'rejected', waitingOn: null }
     case 'recruiter_outreach':
     case 'job_alert':

@@ -38,6 +38,7 @@ const en: HuntWords = {
   kinds: {
     application_received: 'They have your application',
     rejection: 'They declined',
+    closed: 'The position is closed',
     interview_invitation: 'Invitation to an interview',
     assessment: 'Test or task',
     offer: 'Offer',
@@ -55,6 +56,7 @@ const en: HuntWords = {
   shown: {
     application_received: 'that they have the application',
     rejection: 'that they decline',
+    closed: 'that the position is filled, paused or cancelled',
     interview_invitation: 'when or where to talk',
     assessment: 'that there is a test or a task',
     offer: 'that they offer the job',
@@ -107,6 +109,7 @@ const ja: HuntWords = {
   kinds: {
     application_received: '応募の受付',
     rejection: '不採用の連絡',
+    closed: '募集終了',
     interview_invitation: '面接の案内',
     assessment: '試験・課題',
     offer: '内定',
@@ -124,6 +127,7 @@ const ja: HuntWords = {
   shown: {
     application_received: '応募を受け付けたこと',
     rejection: '不採用であること',
+    closed: '募集が終了したこと',
     interview_invitation: '面接の日時や場所',
     assessment: '試験や課題があること',
     offer: '内定であること',
