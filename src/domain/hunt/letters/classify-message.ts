@@ -36,7 +36,7 @@ export function meaningOf(message: MessageText): Meaning {
     return { received: { kind: 'human_other', rule: 'own-voice', quote: own.quote, warnings }, sent: meant }
   const isAnswer = read.some(({ readings }) => holds(readings, 'applied'))
   const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
-  const [isBrief, isShort] = [length <= maxBrief, length <= maxShort]
+  const isBrief = length <= maxBrief
   const isOfHirer = read.some(({ readings }) => readings.some(ofHiringSender))
   const ofHunt = read.flatMap(({ readings }) => huntIn(readings, isBrief) ?? [])[0] ?? null
   const speaking = read.filter(({ readings }) => !isOfOtherMatter(readings))
@@ -45,13 +45,15 @@ export function meaningOf(message: MessageText): Meaning {
     return ofHunt !== null && (isAnswer || isBrief || isOfHirer || (isStrong && !common.includes(kind)))
   }
   const found = speaking.flatMap(({ language, readings }) =>
-    findSigns(language.kinds, readings, language, isAnswer || isOfHirer || (isShort && ofHunt !== null)),
+    findSigns(language.kinds, readings, language, isAnswer || isOfHirer),
   )
   const signs = [...found.filter(counts), ...(message.hasInvitation ? calendarSigns(sentences, ofHunt !== null) : [])]
   const isProcess = isBrief && read.some(({ readings }) => holds(readings, 'process'))
   const isOpen = speaking.length === read.length && (isAnswer || isProcess)
   const circumstances = { isBulk: message.isBulk, isAnswer, ofHunt: isOpen ? ofHunt : null }
-  const isPlain = sentences.every((_, at) => isPlainReceipt(read.flatMap(({ readings }) => readings[at] ?? [])))
+  const isPlain =
+    (isOfHirer || read.some(({ readings }) => holds(readings, 'work'))) &&
+    sentences.every((_, at) => isPlainReceipt(read.flatMap(({ readings }) => readings[at] ?? [])))
   const { isSureReceipt, ...decision } = decideKind(withoutOldSubject(signs, message.subject), {
     ...circumstances,
     isPlain,
@@ -80,18 +82,21 @@ function withoutOldSubject<Found extends Sign<string>>(signs: readonly Found[], 
 }
 
 const maxGreeting = 30
+const isUnsaid = (unsaid: Reading['unsaid']) => unsaid.some(([start]) => start === 0)
 
 /** Whether a sentence stands in plain receipts; `readings` are those of all languages. */
 function isPlainReceipt(readings: readonly Reading[]): boolean {
   const [{ sentence } = {}] = readings
   if (sentence === undefined || sentence.where === 'sender') return true
-  if (readings.some(({ whole }) => whole.hits.has('receipt-breaker'))) return false
-  return sentence.text.trim().length <= maxGreeting || readings.some(({ whole }) => whole.hits.has('receipt-talk'))
+  if (readings.some(({ said }) => said.hits.has('receipt-breaker'))) return false
+  if (sentence.text.trim().length <= maxGreeting) return true
+  return readings.some(
+    ({ whole, unsaid }) => whole.hits.has('receipt-talk') || (isUnsaid(unsaid) && !whole.hits.has('regret')),
+  )
 }
 
 // a long text holds the words of a hunt by chance
 const maxBrief = 800
-const maxShort = 400
 // what other mail asks and says too
 const common: readonly MessageKind[] = ['assessment', 'information_request', 'application_received', 'human_other']
 

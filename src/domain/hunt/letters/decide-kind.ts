@@ -43,9 +43,10 @@ export function decideKind(signs: readonly KindSign[], circumstances: Circumstan
     )
   const outside = signs.find(({ kind, where, isStrong }) => kind === 'job_alert' && where !== 'text' && isStrong)
   if (outside !== undefined) return told(outside)
-  const approach = deciding('recruiter_outreach')
-  if (approach?.isStrong === true && !isAnswer) return told(approach)
   const said = steps.flatMap((kind) => deciding(kind) ?? [])
+  const approach = deciding('recruiter_outreach')
+  const isRefused = said.some(({ kind, isStrong }) => kind === 'rejection' && isStrong)
+  if (approach?.isStrong === true && !isAnswer && !isRefused) return told(approach)
   const step = oneStep(said, signs)
   if (step !== null) return told(step)
   const decision =

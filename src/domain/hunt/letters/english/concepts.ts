@@ -13,7 +13,7 @@ polite: if you are still | if you are available | if you're available | if you a
   if you'd like | if you accept | if you have not | if you haven't | if you agree | if you are happy | if you need |
   if you prefer | if this time | if the time | if none of | if these | if you have any | even if
 generic: successful candidates | successful applicants | selected candidates | selected applicants |
-  shortlisted candidates | shortlisted applicants | those selected | those shortlisted | those who | applicants who |
+  shortlisted candidates | shortlisted applicants | those selected | those shortlisted | those who |
   candidates selected for | all candidates | all applicants | each applicant | every applicant | each candidate |
   every candidate | only candidates | only applicants | candidates who pass* | candidates who are selected |
   candidates who are successful | candidates who are not | candidates not | candidates whose applications |
@@ -26,7 +26,8 @@ generic: successful candidates | successful applicants | selected candidates | s
   process consists | process looks | next steps may | how did the | how did your | did they | did you get | did he |
   did she | have you heard | any news | final step before | fwd : | fw : | high volume of applications we are only |
   qualified candidates will | qualified applicants will | suitable candidates will | eligible candidates will |
-  chosen candidates will
+  chosen candidates will | applicants who are selected | applicants who pass* | applicants who will |
+  applicants who meet | what you can expect | what to expect | what happens next | here is how
 aside: thank* for interviewing | thank* you for interviewing | for taking the time to interview | took to interview |
   time you spent interviewing | enjoyed interviewing | thank* you for attending the interview |
   for attending your interview | thank* for the interview | for your interview | thank* for coming in |
@@ -48,7 +49,9 @@ aside: thank* for interviewing | thank* you for interviewing | for taking the ti
   before moving to | before proceeding to the next stage of your interview | risk assessment | mock interview* |
   interview questions | interview prep* | take home pay | free assessment | fitness assessment | needs assessment |
   interview with the mayor | interview with the founder | those we wish to interview | do not reply |
-  please do not respond | not monitored | free fitness | complimentary
+  please do not respond | not monitored | free fitness | complimentary | great to meet | good to meet | lovely to meet |
+  nice to meet | good meeting | lovely meeting | was great | loved meeting | loved speaking | loved talking |
+  enjoyed getting
 denial: not | n't | never | unable | cannot | without | no longer | rather than | instead of | no | declined to |
   unfortunately | before
 undenied: not forget | not hesitate | not miss | not only | no later than | not worry | not wait | not reply
@@ -69,7 +72,7 @@ decide: decided | chosen | chose | opted | elected | determined | made the decis
 pick: decided | chosen | chose | choose | select* | opted | hired | hire | hiring | offered | offering | extend* |
   proceed* | mov* forward | mov* ahead | mov* on | moving | move | go* with | gone | went | going | pursu* | advanc* |
   accepted | appointed | found | identified | prefer* | promoted | progress* | focus* | continu* with | continue with |
-  ended up with | in favour of | in favor of
+  ended up with | in favour of | in favor of | go* to | gave | give
 other-candidate: other candidate* | other applicant* | another candidate | another applicant | another finalist |
   another person | another individual | other individuals | other people | other finalists | someone else |
   somebody else | different candidate* | alternate candidate* | internal candidate | someone internal* | internally |
@@ -78,7 +81,8 @@ other-candidate: other candidate* | other applicant* | another candidate | anoth
   candidate who better | candidates who closely | more suitable candidate* | more qualified candidate* |
   more experienced candidate* | stronger candidate* | other qualified | other more | other talented | other strong |
   a candidate who | the other candidate | more closely align* | more closely match* | other profiles | other options |
-  someone who | others who | with others | others whose
+  someone who | others who | with others | others whose | internal applicant* | applicants whose | applicants who more |
+  applicants who better | candidates who more | candidates who meet more | someone with
 another-way: another direction | different direction | another way | a different way | another route | different route |
   other direction | different path
 select: select* | shortlist* | short listed | chosen | successful | retained | accepted | approved |
@@ -101,7 +105,8 @@ not-you: not successful at | found someone | could only pick one | was n't you |
   not the answer | declin* your application | not have a position | n't have a position | n't have an opening |
   not have a suitable | not have any openings | not have a role | a place on the programme this year |
   decided to decline | not to advance | made the decision not to | did not get the | didn't get the job |
-  closing your application | close your application | closed your application | unable to select you
+  closing your application | close your application | closed your application | unable to select you |
+  not to extend an offer | not to extend you | not be scheduling an interview | not feel your
 regret: unfortunately | regretfully | regrettably | sadly | regret to | we regret | i regret | sorry to inform |
   sorry to tell | sorry to say | sorry to let | sorry that | afraid that | i'm afraid | difficult decision |
   tough decision | disappoint* | bad news | wish we had better news | not easy
@@ -125,7 +130,8 @@ closed: closed for | now closed to applications | is closed | filled | has been 
 closed-hiring: hiring freeze | freezing hiring | freeze on hiring | pause hiring | paused hiring | pausing hiring |
   paused recruit* | closing all applications | closed this requisition | closed the requisition | no longer recruiting |
   no longer hiring | not be hiring | decided not to fill | not to fill | we filled | have filled | ended up filling |
-  has been filled | was filled
+  has been filled | was filled | cancel* the recruitment | cancel* this search | cancel* the search |
+  on hold indefinitely | search has been cancelled
 pleased: pleased | delighted | happy | excited | thrilled | glad | like to | love to | want to | proud |
   congratulations | congrats | welcome
 offers: offer you the | offer you a | offer you an | offer you our | offer you this | offering you the |
@@ -153,7 +159,8 @@ commerce: % off | discount | sale | subscription | free shipping | coupon | spec
 interview: interview | interviews | phone screen | technical screen | screening call | hirevue | trial shift |
   trial day | telephonic round | final round | superday | on site interview | onsite interview | video interview |
   phone interview | panel interview | recruiter screen | screening interview | telephone screening | phone screening |
-  initial screening | interview loop | assessment centre | assessment center | selection day
+  initial screening | interview loop | assessment centre | assessment center | selection day | half day onsite |
+  onsite with | onsite visit
 talk: call | chat | conversation | meeting | onsite | on site | screen | panel | zoom | meet | speak | talk |
   next round | second round | first round | discussion | technical round | hr round | intro call | introductory call
 talk-with-you: speak with you | meet with you | meet you | talk to you | talk with you | chat with you |
@@ -167,7 +174,7 @@ invite: invite you | inviting you | you are invited | you're invited | you 're i
 schedule: schedul* | reschedul* | book | arrang* | set up | setting up | pick a time | choose a time | choose a slot |
   select a time | select a slot | find a time | availab* | what times | time works | times work | slot | slots |
   calendly | convenient | your calendar | come in | confirm* | join | moved to | does work | free on | free for |
-  free to | set for | postpone* | cancel* | in person | day works | when you are free
+  free to | set for | postpone* | cancel* | in person | day works | when you are free | choose a date | pick a date
 like-to: would like to | we'd like to | we 'd like to | i'd like to | i 'd like to | we would love to | would love to |
   we'd love to | 'd love to | 'd like to | like you to | let 's | could you | can you | can we | are you | please |
   wish to | wants to | want to | next step is | keen to | happy to | wishes to
@@ -232,18 +239,18 @@ will-review: will review | will be reviewing | will carefully review | review yo
   will be contacted | read it soon | automatic confirmation | automated response | do not reply |
   let the employer know | you applied for
 approach: came across your | come across your | found your profile | saw your profile | noticed your profile |
-  stumbled upon your | impressed by your | impressed with your | your profile caught | your profile stood |
-  caught my attention | caught my eye | background stood out | profile stood out | i am a recruiter | a recruiter at |
-  a recruiter with | recruiting for a | recruiting for an | i lead recruiting | i lead talent | talent sourcer |
-  head hunter | headhunter | sourcer | thought of you | open to new opportunities | open to a new | open to new roles |
-  open to exploring | open to hearing | open to chatting | open to a chat | open to a conversation |
-  open to discussing | passive candidate | my client | our client | one of my clients | one of our clients | c2c |
-  w2 only | job description below | exploring new opportunities | exploring opportunities | interested in exploring |
-  build out our | your linkedin profile | your github | saw your work | saw your background | looking at your profile |
+  stumbled upon your | your profile caught | your profile stood | caught my attention | caught my eye |
+  background stood out | profile stood out | i am a recruiter | a recruiter at | a recruiter with | recruiting for a |
+  recruiting for an | i lead recruiting | i lead talent | talent sourcer | head hunter | headhunter | sourcer |
+  thought of you | open to new opportunities | open to a new | open to new roles | open to exploring | open to hearing |
+  open to chatting | open to a chat | open to a conversation | open to discussing | passive candidate | my client |
+  our client | one of my clients | one of our clients | c2c | w2 only | job description below |
+  exploring new opportunities | exploring opportunities | interested in exploring | build out our |
+  your linkedin profile | your github | saw your work | saw your background | looking at your profile |
   viewed your profile | reaching out about a | reaching out about an | reaching out because | reaching out regarding a |
   share your updated resume | send me your updated | urgent requirement | you would be a strong candidate |
   hiring for a similar | i am recruiting for | send me your cv | send me your resume | month contract |
-  great addition to our | like to learn more about the role
+  great addition to our | like to learn more about the role | any interest in hearing | hearing more about the role
 soft-approach: great fit for | strong fit for | good fit for our | perfect fit for | exciting opportunity |
   exciting role | exciting new | great match for | new challenge | your experience with | your background in |
   would you be interested | are you interested in | might be interested in | interested in learning more |
@@ -251,7 +258,7 @@ soft-approach: great fit for | strong fit for | good fit for our | perfect fit f
   would be a strong | strong candidate for | experience looks | background looks | would be a great fit |
   could be a great fit | might be a great fit | several companies | building a team | strong match for | inmail |
   saw your | actively looking | thought you might | technical recruiter | i am recruiting | reaching out with |
-  immediate opening | we are hiring a
+  immediate opening | we are hiring a | impressed with your | impressed by your
 alert-words: job alert* | new jobs | new job for | new job matches | jobs for you | job recommendations |
   recommended jobs | recommended for you | jobs you might | jobs you may | jobs that match | jobs that fit |
   job matches | matching jobs | similar jobs | see all jobs | view all jobs | latest jobs | latest job | jobs near you |
@@ -267,7 +274,7 @@ alert-words: job alert* | new jobs | new job for | new job matches | jobs for yo
   complete your profile to get | search hacks | get matched | apply faster | companies are looking |
   complete your profile on our | your job search | career boost | we are hiring | hiring this week | new jobs in |
   marketing jobs | do not miss this opportunity | looking for people like you | looking for someone like you |
-  complete your profile
+  complete your profile | roles are a match | jobs we think | one click
 side-words: webinar | course | enroll | newsletter | premium | virtual event | networking event | bootcamp |
   certification course | upskill | people you may know | do not miss | these opportunities | explore jobs | view all |
   career growth | tips for
@@ -287,9 +294,8 @@ progress: under review | still being considered | being considered | under consi
 applied: your job interview | our interview | your application | your recent application | your job application |
   you applied | you 've applied | for applying | your candidacy | your candidature | your upcoming interview |
   your interview | interviewing with | the role you applied | you submitted | candidate account | candidate portal |
-  your resume | your cv | application for the | application status | thank* you for interviewing | phone screen |
-  next stage | technical round | hiring update | interview feedback | interview experience | your offer |
-  withdrawn from the process
+  application for the | application status | thank* you for interviewing | phone screen | next stage | technical round |
+  hiring update | interview feedback | interview experience | your offer | withdrawn from the process
 process: hiring update | candidate account | candidate portal | hiring team | hiring manager | role you | first round |
   next round | selection process | interviewing candidates | application status | application process | recruiter will |
   interview process | candidate profile | telephone screening | interview on | interview with you
@@ -320,14 +326,17 @@ other-matter: apartment | landlord | tenan* | leas* | rental | mortgage | loan |
   premium members | stay | screening of | film | concert | tickets
 never-hunt: our gym | for the apartment | for the flat | for a credit card | credit card application | your loan |
   loan application | tenancy | membership application | risk assessment | grant proposal | our editor |
-  planning meeting | boy scout* | reward points | our blog post
+  planning meeting | boy scout* | reward points | our blog post | hi all | hi team | hi everyone | hello all |
+  dear all | interview the candidate | interview a candidate | interview panel for | the other vendor | golf club |
+  membership committee | our workshop | visa application
 work: position | role | vacancy | job | jobs | hiring | recruit* | employer | employment | internship | career* |
   your candidacy | your interview | your resume | candidate* | applicants | salary | onsite interview |
-  on site interview | for applying | received your application | take home | talent | move forward | shift | engineer
+  on site interview | for applying | take home | talent | move forward | shift | engineer
 receipt-talk: received | application | applying | thank* you for your interest | appreciate your interest | review* |
   get back to you | be in touch | in touch | contact you | reach out | next steps | next step | careers page |
   follow us | interest | patience | process | do not reply | automat* | will hear | best of luck | your time |
-  our team | recruit* | hiring | talent | regards | sincerely | submitted
+  our team | recruit* | hiring | talent | regards | sincerely | submitted | forwarded | applied | joining our team |
+  consider | days | weeks | status | confirm* | considered | employer
 receipt-breaker: regret* | unfortunately | sadly | sorry | closed | filled | on hold | paused | not be | not able |
   decided | offer letter | your offer | assessment* | test | challenge | complete | provide | upload | missing |
   incomplete | please confirm | please send | schedule* | availab* | invite* | interview with | congratulations |

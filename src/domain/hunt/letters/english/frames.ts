@@ -22,10 +22,11 @@ offer weak
 offer strong subject
   offer-paper post -commerce -unfinished | hired | offer-paper -commerce -unfinished
 interview_invitation strong
-  invite interview -commerce -side-words | interview invite -side-words | schedule interview -side-words | interview schedule -side-words | interview remind | remind interview | interview when | like-to interview
+  invite interview -commerce -side-words | interview invite -side-words | schedule interview -side-words | interview schedule -side-words | interview remind | remind interview | interview when
   interview do-test
+  like-to talk-with-you post
 interview_invitation likely
-  like-to schedule talk | like-to talk-with-you | invite & talk & when | like-to & talk & when | talk & when & schedule | talk-with-you when | talk & schedule & question
+  like-to schedule talk | like-to talk-with-you | invite & talk & when | like-to & talk & when | talk & when & schedule | talk & schedule & question
 interview_invitation weak
   schedule talk | talk schedule | talk when | interview | schedule when | remind talk | invite talk
 interview_invitation strong subject
