@@ -27,38 +27,72 @@ export function meaningOf(message: MessageText): Meaning {
   if (!mayBeOfHunt(wholeOf(message))) return nothing
   const sentences = sentencesOf(message)
   const read = letterLanguages.map((language) => ({ language, readings: readLetter(sentences, language) }))
-  const saidOf = (at: number) => saidText(read.flatMap(({ readings }) => readings[at] ?? []))
-  const warnings = findWarnings(sentences, saidOf)
-  const sent = sentMeaningOf(read)
-  const own = sent?.isStrong === true ? sent : null
-  const meant = sent === null ? null : { kind: sent.kind, rule: sent.rule, quote: sent.quote }
-  if (own !== null)
-    return { received: { kind: 'human_other', rule: 'own-voice', quote: own.quote, warnings }, sent: meant }
-  const isAnswer = read.some(({ readings }) => holds(readings, 'applied'))
-  const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
-  const isBrief = length <= maxBrief
+  const perSentence = sentences.map((_, at) => read.flatMap(({ readings }) => readings[at] ?? []))
+  const warnings = findWarnings(sentences, (at) => saidText(perSentence[at] ?? []))
+  const context = contextOf(read, sentences)
+  const sign = sentSign(read, context.ofHunt !== null)
+  const sent = sign === null ? null : { kind: sign.kind, rule: sign.rule, quote: sign.quote }
+  if (sign?.isStrong === true)
+    return { received: { kind: 'human_other', rule: 'own-voice', quote: sign.quote, warnings }, sent }
+  const invited = message.hasInvitation ? calendarSigns(sentences, context.ofHunt !== null) : []
+  const signs = withoutOldSubject([...kindSigns(read, context), ...invited], message.subject)
+  const isPlain = context.isOfWork && perSentence.every(isPlainReceipt)
+  const { isOpen, ofHunt, isAnswer } = context
+  const circumstances = { isBulk: message.isBulk, isAnswer, ofHunt: isOpen ? ofHunt : null, isPlain }
+  const { isSureReceipt, ...decision } = decideKind(signs, circumstances)
+  return { received: { ...decision, warnings, ...(isSureReceipt ? { isSureReceipt } : {}) }, sent }
+}
+
+/** A letter as one language reads it. */
+interface Read {
+  readonly language: LetterLanguage
+  readonly readings: readonly Reading[]
+}
+
+/** What a letter as a whole says of where it belongs. */
+interface Context {
+  readonly ofHunt: { readonly quote: string } | null
+  /** Its reader applied. */
+  readonly isAnswer: boolean
+  readonly isOfHirer: boolean
+  readonly isBrief: boolean
+  /** It speaks of one's application, and of nothing else that one applies for. */
+  readonly isOpen: boolean
+  readonly isOfWork: boolean
+}
+
+// a long text holds the words of a hunt by chance
+const maxBrief = 800
+
+function contextOf(read: readonly Read[], sentences: readonly Sentence[]): Context {
+  const names = (concept: string) => read.some(({ readings }) => holds(readings, concept))
+  const isBrief = sentences.reduce((sum, { text }) => sum + text.length, 0) <= maxBrief
+  const isAnswer = names('applied')
   const isOfHirer = read.some(({ readings }) => readings.some(ofHiringSender))
-  const ofHunt = read.flatMap(({ readings }) => huntIn(readings, isBrief) ?? [])[0] ?? null
-  const speaking = read.filter(({ readings }) => !isOfOtherMatter(readings))
+  const isOfOther = read.some(({ readings }) => isOfOtherMatter(readings))
+  return {
+    ...{ isBrief, isAnswer, isOfHirer },
+    ofHunt: read.flatMap(({ readings }) => huntIn(readings, isBrief) ?? [])[0] ?? null,
+    isOpen: !isOfOther && (isAnswer || (isBrief && names('process'))),
+    isOfWork: isOfHirer || names('work'),
+  }
+}
+
+// what other mail asks and says too
+const common: readonly MessageKind[] = ['assessment', 'information_request', 'application_received', 'human_other']
+
+function kindSigns(read: readonly Read[], context: Context): readonly Sign<MessageKind>[] {
+  const { ofHunt, isAnswer, isBrief, isOfHirer } = context
   const counts = ({ kind, isStrong }: Sign<MessageKind>) => {
     if (kind === 'job_alert' || kind === 'recruiter_outreach') return true
     return ofHunt !== null && (isAnswer || isBrief || isOfHirer || (isStrong && !common.includes(kind)))
   }
-  const found = speaking.flatMap(({ language, readings }) =>
-    findSigns(language.kinds, readings, language, isAnswer || isOfHirer),
-  )
-  const signs = [...found.filter(counts), ...(message.hasInvitation ? calendarSigns(sentences, ofHunt !== null) : [])]
-  const isProcess = isBrief && read.some(({ readings }) => holds(readings, 'process'))
-  const isOpen = speaking.length === read.length && (isAnswer || isProcess)
-  const circumstances = { isBulk: message.isBulk, isAnswer, ofHunt: isOpen ? ofHunt : null }
-  const isPlain =
-    (isOfHirer || read.some(({ readings }) => holds(readings, 'work'))) &&
-    sentences.every((_, at) => isPlainReceipt(read.flatMap(({ readings }) => readings[at] ?? [])))
-  const { isSureReceipt, ...decision } = decideKind(withoutOldSubject(signs, message.subject), {
-    ...circumstances,
-    isPlain,
+  return read.flatMap(({ language, readings }) => {
+    if (isOfOtherMatter(readings)) return []
+    const found = findSigns(language.kinds, readings, language, isAnswer || isOfHirer).filter(counts)
+    const isTimed = !language.concepts.has('appointment') || holds(readings, 'appointment')
+    return isTimed ? found : found.filter(({ kind }) => kind !== 'interview_invitation')
   })
-  return { received: { ...decision, warnings, ...(isSureReceipt ? { isSureReceipt } : {}) }, sent: meant }
 }
 
 export const classifyMessage = (message: MessageText): Classification => meaningOf(message).received
@@ -95,11 +129,6 @@ function isPlainReceipt(readings: readonly Reading[]): boolean {
   )
 }
 
-// a long text holds the words of a hunt by chance
-const maxBrief = 800
-// what other mail asks and says too
-const common: readonly MessageKind[] = ['assessment', 'information_request', 'application_received', 'human_other']
-
 /** The first sentence that speaks of an application; null where none does. */
 function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quote: string } | null {
   const named = readings.find(
@@ -114,14 +143,11 @@ function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quot
 
 const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
 
-function sentMeaningOf(
-  read: readonly { readonly language: LetterLanguage; readonly readings: readonly Reading[] }[],
-): Sign<SentKind> | null {
-  const signs: readonly Sign<SentKind>[] = read.flatMap(({ language, readings }) =>
-    findSigns(language.sent, readings, language),
-  )
-  const [first] = ranks.flatMap((kind) => signs.filter((sign) => sign.kind === kind))
-  return first ?? null
+/** What the applicant's own mail does; a weak sign counts where it speaks of a hunt. */
+function sentSign(read: readonly Read[], isOfHunt: boolean): Sign<SentKind> | null {
+  const signs = read.flatMap(({ language, readings }) => findSigns(language.sent, readings, language))
+  const counted = signs.filter(({ isStrong }) => isStrong || isOfHunt)
+  return ranks.flatMap((kind) => counted.filter((sign) => sign.kind === kind))[0] ?? null
 }
 
 function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {

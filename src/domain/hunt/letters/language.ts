@@ -29,10 +29,11 @@ export interface LetterLanguage {
  * - `applied`: its reader applied. `process`: they are being judged. `hunt`: it speaks of an application. `brief-hunt`: the same in a short letter. `hiring-sender`: its
  *   sender hires.
  * - `other-matter`: of something else that one applies for, unless `work` is named. `never-hunt`: the same, whatever is named.
+ * - `appointment`, where a language has it: a time, or that one is asked for; a letter without is no invitation.
  * - `receipt-talk`: what a plain receipt says. `receipt-breaker`: what none says.
  */
 export const knownConcepts = [
   ...(['condition', 'polite', 'generic', 'aside', 'clause', 'denial', 'undenied', 'question'] as const),
   ...(['applied', 'process', 'hunt', 'brief-hunt', 'hiring-sender'] as const),
-  ...(['other-matter', 'work', 'never-hunt', 'receipt-talk', 'receipt-breaker'] as const),
+  ...(['other-matter', 'work', 'never-hunt', 'appointment', 'receipt-talk', 'receipt-breaker'] as const),
 ] as const

@@ -6,7 +6,7 @@ clause: , | ; | : | ( | but | however | although | though | and we
 condition: if | should you | should your | should we | should there | should that | in case | in the event | whether |
   unless | once we | once your | once the | once our | once a | as soon as we | before we make | before we can make |
   before making | when we have reviewed | when a decision | when we have made | provided that | we will review |
-  will be reviewed | will carefully review | we will evaluate | will be reviewing
+  will be reviewed | will carefully review | we will evaluate | will be reviewing | once she | once he | once they
 polite: if you are still | if you are available | if you're available | if you are free | if you're free |
   if you are interested | if you're interested | if you are able | if possible | if needed | if necessary |
   if this works | if that works | if it suits | if that suits | if you can | if you could | if you would like |
@@ -63,7 +63,7 @@ until: until | unless | without your | without this | not yet | n't yet | have n
 advance: tak* things forward | tak* this forward | tak* it forward | mov* forward | mov* ahead | mov* you forward |
   mov* your application forward | mov* on with | mov* you on | proceed* | progress* | advanc* | continu* with |
   continu* to | continu* your | go* forward | go* ahead | tak* forward | tak* further | taking your application |
-  take your application | pursu* | bring* you | tak* you to
+  take your application | pursu* | bring* you | tak* you to | tak* yours | tak* your application
 yours: your application | your candidacy | your candidature | your profile | your resume | your cv | your submission |
   with you | with yours | application | candidacy | you | yours | your background | your qualifications | your skills |
   your experience
@@ -106,7 +106,8 @@ not-you: not successful at | found someone | could only pick one | was n't you |
   not have a suitable | not have any openings | not have a role | a place on the programme this year |
   decided to decline | not to advance | made the decision not to | did not get the | didn't get the job |
   closing your application | close your application | closed your application | unable to select you |
-  not to extend an offer | not to extend you | not be scheduling an interview | not feel your
+  not to extend an offer | not to extend you | not be scheduling an interview | not feel your |
+  not be taking your application | not be taking your
 regret: unfortunately | regretfully | regrettably | sadly | regret to | we regret | i regret | sorry to inform |
   sorry to tell | sorry to say | sorry to let | sorry that | afraid that | i'm afraid | difficult decision |
   tough decision | disappoint* | bad news | wish we had better news | not easy
@@ -162,10 +163,24 @@ interview: interview | interviews | phone screen | technical screen | screening 
   initial screening | interview loop | assessment centre | assessment center | selection day | half day onsite |
   onsite with | onsite visit
 talk: call | chat | conversation | meeting | onsite | on site | screen | panel | zoom | meet | speak | talk |
-  next round | second round | first round | discussion | technical round | hr round | intro call | introductory call
+  next round | second round | first round | discussion | technical round | hr round | intro call | introductory call |
+  talk with | talk to | speak with
 talk-with-you: speak with you | meet with you | meet you | talk to you | talk with you | chat with you |
   hear more about your | learn more about you | get to know you | tell you more about the role | speak to you |
   invite you in
+thanks-for: thank* you for coming | thank* for coming | thank* you for interview* | thank* for interview* |
+  thank* you for meeting | thank* for meeting | thank* you for taking | thank* you for attending |
+  thank* again for coming | was a pleasure | was great | recently interviewed
+set-interview: your interview | our interview | interview on | interview at | interview is | for interview |
+  for an interview | interview tomorrow | upcoming interview | interview with | interview scheduled |
+  interview confirmed | interview has been | interview confirmation | interview reminder | your onsite | your on site |
+  your phone screen | your final round | onsite is | round on | round is
+asked-in: selected to interview | like to interview you | would like to interview | love to interview |
+  want to interview you | offer you an interview | invite you to interview | invited to interview |
+  invitation to interview | selected for an interview | selected for interview | bring you in for |
+  come in for an interview | come in for a chat | move you to a final | video interview by | complete your one way |
+  record a video interview | one way video interview
+we-want: would like to | would love to | like you to | are pleased to | are delighted to | are happy to | am pleased to
 invite: invite you | inviting you | you are invited | you're invited | you 're invited | been invited | invited to |
   invitation | would like to interview | like to interview you | love to interview | want to interview | selected for |
   shortlisted for | attend | offer you an interview | selected to interview | move you to | moving you forward |
@@ -177,7 +192,8 @@ schedule: schedul* | reschedul* | book | arrang* | set up | setting up | pick a 
   free to | set for | postpone* | cancel* | in person | day works | when you are free | choose a date | pick a date
 like-to: would like to | we'd like to | we 'd like to | i'd like to | i 'd like to | we would love to | would love to |
   we'd love to | 'd love to | 'd like to | like you to | let 's | could you | can you | can we | are you | please |
-  wish to | wants to | want to | next step is | keen to | happy to | wishes to
+  wish to | wants to | want to | next step is | keen to | happy to | wishes to | would you have | do you have |
+  would you be free
 remind: reminder | remind* | looking forward to meeting | looking forward to speaking | confirming | confirmed |
   starts at | takes place | your upcoming | upcoming | is tomorrow | scheduled | begins | is on | is at
 when: monday | tuesday | wednesday | thursday | friday | saturday | sunday | mon | tue | tues | wed | thu | thur | fri |
@@ -207,9 +223,10 @@ papers: resume | cv | curriculum vitae | documents | additional documents | refe
   current salary | notice period | work authorization | work authorisation | visa status | work permit | right to work |
   background check | form | questionnaire | transcript* | certificate* | copy of your | your id | passport |
   availability to start | start date | additional information | more information | more details | few more details |
-  further information | work history | missing documents | cover letter | degree | licence | license | address |
-  bank details | candidate profile | missing information | earliest start | identification | few questions |
-  screening questions | tax | emergency contact | forms | onboarding forms | current visa status | sponsorship
+  further information | work history | missing documents | cover letter | degree | licence | license | bank details |
+  candidate profile | missing information | earliest start | identification | few questions | screening questions |
+  tax | emergency contact | forms | onboarding forms | current visa status | sponsorship | your address |
+  updated address | home address
 asked: salary expectations | are you authorized | you are authorized | legally authorized | require visa sponsorship |
   require sponsorship | visa sponsorship | willing to relocate | notice period | when could you start |
   when can you start | authorized to work | eligible to work | are you comfortable with
@@ -229,9 +246,11 @@ received: received your application | receipt of your application | receipt of y
   thank* you for your application | thank* you for your recent application | for sending your cv |
   for sending your resume | for your job application | received by | details arrived | application has been forwarded |
   items were sent to | your submission to | application is in | application complete | received your submission |
-  received an application | appreciate you applying | thank* you for your submission | thank* for submitting
+  received an application | appreciate you applying | thank* you for your submission | thank* for submitting |
+  we have your application
 application: application | applications | resume | cv | submission | profile | details
-arrived: received | submitted | sent | forwarded | arrived | under review | reviewing | safely | in good hands
+arrived: received | submitted | sent | forwarded | arrived | under review | reviewing | safely | in good hands |
+  reached us | in our hands | with us
 interest: thank* you for your interest | thank* for your interest | thanks for your interest |
   appreciate your interest | your interest in
 will-review: will review | will be reviewing | will carefully review | review your | reviewing your | get back to you |
@@ -247,7 +266,7 @@ approach: came across your | come across your | found your profile | saw your pr
   our client | one of my clients | one of our clients | c2c | w2 only | job description below |
   exploring new opportunities | exploring opportunities | interested in exploring | build out our |
   your linkedin profile | your github | saw your work | saw your background | looking at your profile |
-  viewed your profile | reaching out about a | reaching out about an | reaching out because | reaching out regarding a |
+  reaching out about a | reaching out about an | reaching out because | reaching out regarding a |
   share your updated resume | send me your updated | urgent requirement | you would be a strong candidate |
   hiring for a similar | i am recruiting for | send me your cv | send me your resume | month contract |
   great addition to our | like to learn more about the role | any interest in hearing | hearing more about the role
@@ -274,7 +293,8 @@ alert-words: job alert* | new jobs | new job for | new job matches | jobs for yo
   complete your profile to get | search hacks | get matched | apply faster | companies are looking |
   complete your profile on our | your job search | career boost | we are hiring | hiring this week | new jobs in |
   marketing jobs | do not miss this opportunity | looking for people like you | looking for someone like you |
-  complete your profile | roles are a match | jobs we think | one click
+  complete your profile | roles are a match | jobs we think | one click | viewed your profile | browse jobs |
+  interview ready | miss an interview request
 side-words: webinar | course | enroll | newsletter | premium | virtual event | networking event | bootcamp |
   certification course | upskill | people you may know | do not miss | these opportunities | explore jobs | view all |
   career growth | tips for
@@ -295,7 +315,7 @@ applied: your job interview | our interview | your application | your recent app
   you applied | you 've applied | for applying | your candidacy | your candidature | your upcoming interview |
   your interview | interviewing with | the role you applied | you submitted | candidate account | candidate portal |
   application for the | application status | thank* you for interviewing | phone screen | next stage | technical round |
-  hiring update | interview feedback | interview experience | your offer | withdrawn from the process
+  hiring update | interview feedback | interview experience | your offer | withdrawn from the process | application :
 process: hiring update | candidate account | candidate portal | hiring team | hiring manager | role you | first round |
   next round | selection process | interviewing candidates | application status | application process | recruiter will |
   interview process | candidate profile | telephone screening | interview on | interview with you
@@ -316,19 +336,20 @@ brief-hunt: applications | right to work | our offer | meet the team | authorize
   first round | your offer | recruiter | someone who | the role | the position
 hiring-sender: career* | recruit* | talent | hiring | jobs | interviews | hr | greenhouse | lever | ashbyhq | workday |
   myworkday | icims | smartrecruiters | workable | taleo | indeedapply | people team
-other-matter: apartment | landlord | tenan* | leas* | rental | mortgage | loan | loans | financing | credit card |
-  insurance | gym | membership | admission | admissions | tuition | scholarship | grant proposal | your proposal |
-  visa application | passport application | podcast | episode | your order | package | parcel | delivery | flight |
-  hotel | invoice | statement | dentist | doctor | patient | blood test | password reset | reset your password |
-  sign in to your | wallet | our editor | the mayor | radio tonight | the band | parents ' | your poems | spring issue |
-  your manuscript | % off | % discount | clearance | our store | warranty | charity | volunteer* | beta test |
-  adoption | planning permission | school place | the committee | third party application | app was added |
-  premium members | stay | screening of | film | concert | tickets
+other-matter: apartment | landlord | tenan* | financing | credit card | admission | admissions | tuition | scholarship |
+  grant proposal | your proposal | visa application | passport application | podcast | episode | your order | invoice |
+  dentist | blood test | password reset | reset your password | sign in to your | wallet | our editor | the mayor |
+  radio tonight | the band | parents ' | your poems | spring issue | your manuscript | % off | % discount | clearance |
+  our store | beta test | adoption | planning permission | school place | the committee | third party application |
+  app was added | premium members | screening of | film | card statement | blood test results | your reservation |
+  lets you know your order | your flight | your hotel
 never-hunt: our gym | for the apartment | for the flat | for a credit card | credit card application | your loan |
   loan application | tenancy | membership application | risk assessment | grant proposal | our editor |
   planning meeting | boy scout* | reward points | our blog post | hi all | hi team | hi everyone | hello all |
   dear all | interview the candidate | interview a candidate | interview panel for | the other vendor | golf club |
-  membership committee | our workshop | visa application
+  membership committee | our workshop | visa application | user interview | research interview | gift voucher |
+  marketing podcast | our podcast | insurance policy | insurance claim | lease renewal | your lease |
+  rental application | gym membership | mortgage application | mortgage offer | your membership | your parcel | dentist
 work: position | role | vacancy | job | jobs | hiring | recruit* | employer | employment | internship | career* |
   your candidacy | your interview | your resume | candidate* | applicants | salary | onsite interview |
   on site interview | for applying | take home | talent | move forward | shift | engineer

@@ -22,13 +22,13 @@ offer weak
 offer strong subject
   offer-paper post -commerce -unfinished | hired | offer-paper -commerce -unfinished
 interview_invitation strong
-  invite interview -commerce -side-words | interview invite -side-words | schedule interview -side-words | interview schedule -side-words | interview remind | remind interview | interview when
-  interview do-test
+  invite interview -commerce -side-words | interview invite -side-words | schedule interview -side-words -thanks-for | interview schedule -side-words -thanks-for | interview remind -thanks-for | remind interview -thanks-for | set-interview when -thanks-for
+  asked-in -commerce | we-want interview -commerce -side-words -thanks-for -question | interview do-test
   like-to talk-with-you post
 interview_invitation likely
   like-to schedule talk | like-to talk-with-you | invite & talk & when | like-to & talk & when | talk & when & schedule | talk & schedule & question
 interview_invitation weak
-  schedule talk | talk schedule | talk when | interview | schedule when | remind talk | invite talk
+  schedule talk | talk schedule | talk when | interview when -thanks-for | schedule when | remind talk | invite talk
 interview_invitation strong subject
   invite interview | interview invite | schedule interview | interview schedule | interview remind | remind interview | interview when | schedule talk when
 assessment strong
@@ -42,7 +42,7 @@ assessment strong subject
 information_request strong
   unfinished | asked question
 information_request likely
-  provide papers | like-to papers | papers provide
+  provide papers -not | like-to papers -not | papers provide -not
 information_request weak
   papers | asked
 application_received strong

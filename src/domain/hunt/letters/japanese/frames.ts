@@ -71,7 +71,7 @@ accepted weak
 answered strong
   comes -as-employer
 answered weak
-  answer-of answer -as-employer | answer answer-of -as-employer | offer-thanks
+  agrees | answer-of answer | answer answer-of | offer-thanks
 `
 
 /** How Japanese letters say what they are. Source: hunt-kinds-japanese. */
