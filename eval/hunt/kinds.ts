@@ -22,7 +22,8 @@ export function* measureKinds(data: string): Generator<Section> {
     method:
       `${letters.length} labelled letters to people who look for a job, read as an import reads them; a second label that a fair reader may give ` +
       'counts as right, and a position that is closed as a refusal. What the rules are not sure of they leave to the reader, as something else of an application or as nothing of a hunt. ' +
-      'The words were chosen with half of these letters in sight: on others less is to be expected.',
+      'The words were chosen with half of these letters in sight: on others less is to be expected, and decision 0141 says what was seen. The 382 patterns of before were written with all of them in ' +
+      'sight and told 214 of the 215 right; of 433 others they told .850 right (macro-F1 .771 in English, .838 in Japanese), and nothing was left.',
     figures: groups.flatMap(({ name, letters: some }) => figuresOf(name, some)),
   }
   yield {

@@ -52,7 +52,7 @@ const fillers = 'now also just currently very really kindly already recently the
 
 /** Words, marks and endings, without hyphens; of a phrase with its stars. */
 export const wordUnits: Units = {
-  pattern: /n't|'[a-z]+|[a-z]+?(?=n't)|[a-z]+\*?|\d+|[^\s\w-]/g,
+  pattern: /[a-z]+(?:'[a-z]+)?\*?|'[a-z]+|\d+|[^\s\w-]/g,
   likened: new Map([
     ...endings.map((pair) => pair.split('=') as [string, string]),
     ...fillers.map((word) => [word, ''] as [string, string]),
@@ -110,10 +110,20 @@ export class PhraseScanner {
 function unitsOf(text: string, { pattern, likened }: Units): readonly Unit[] {
   const units: Unit[] = []
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    const read = likened.get(found) ?? found
-    if (read !== '') units.push({ text: read, start: index, end: index + found.length })
+    const ending = endingOf(found)
+    const parts = ending === 0 ? [found] : [found.slice(0, ending), found.slice(ending)]
+    for (const part of parts) {
+      const start = part === parts[0] ? index : index + ending
+      const read = likened.get(part) ?? part
+      if (read !== '') units.push({ text: read, start, end: start + part.length })
+    }
   }
   return units
+}
+
+/** Where an ending begins, as in `we've` and `isn't`; 0 where there is none. */
+function endingOf(word: string): number {
+  return word.endsWith("n't") ? word.length - 3 : Math.max(0, word.indexOf("'"))
 }
 
 function stepped(node: Node, word: string): Node {
