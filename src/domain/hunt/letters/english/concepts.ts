@@ -107,7 +107,7 @@ not-you: not successful at | found someone | could only pick one | was n't you |
   decided to decline | not to advance | made the decision not to | did not get the | didn't get the job |
   closing your application | close your application | closed your application | unable to select you |
   not to extend an offer | not to extend you | not be scheduling an interview | not feel your |
-  not be taking your application | not be taking your
+  not be taking your application | not be taking your | no from us
 regret: unfortunately | regretfully | regrettably | sadly | regret to | we regret | i regret | sorry to inform |
   sorry to tell | sorry to say | sorry to let | sorry that | afraid that | i'm afraid | difficult decision |
   tough decision | disappoint* | bad news | wish we had better news | not easy
@@ -342,7 +342,11 @@ other-matter: apartment | landlord | tenan* | financing | credit card | admissio
   radio tonight | the band | parents ' | your poems | spring issue | your manuscript | % off | % discount | clearance |
   our store | beta test | adoption | planning permission | school place | the committee | third party application |
   app was added | premium members | screening of | film | card statement | blood test results | your reservation |
-  lets you know your order | your flight | your hotel
+  lets you know your order | your flight | your hotel | permit | council | funding | grant | grants | proposals |
+  your child | pupil* | school trip | school trips | university | degree programme | conference paper | your abstract |
+  your paper | award | nomination | raffle | competition | contest | prize | parking | passport | benefit claim |
+  citizenship | residency permit | fellowship award | auction | tender | vendor | supplier | bid | mortgage offer |
+  refund | your claim | foster | audition* | casting | festival | exhibition | club | lottery
 never-hunt: our gym | for the apartment | for the flat | for a credit card | credit card application | your loan |
   loan application | tenancy | membership application | risk assessment | grant proposal | our editor |
   planning meeting | boy scout* | reward points | our blog post | hi all | hi team | hi everyone | hello all |
