@@ -37,8 +37,8 @@ export function meaningOf(message: MessageText): Meaning {
   const invited = message.hasInvitation ? calendarSigns(sentences, context.ofHunt !== null) : []
   const signs = withoutOldSubject([...kindSigns(read, context), ...invited], message.subject)
   const isPlain = context.isOfWork && perSentence.every(isPlainReceipt)
-  const { isOpen, ofHunt, isAnswer } = context
-  const circumstances = { isBulk: message.isBulk, isAnswer, ofHunt: isOpen ? ofHunt : null, isPlain }
+  const { isOpen, ofHunt, isAnswer, isBrief } = context
+  const circumstances = { isBulk: message.isBulk, isAnswer, isBrief, ofHunt: isOpen ? ofHunt : null, isPlain }
   const { isSureReceipt, ...decision } = decideKind(signs, circumstances)
   return { received: { ...decision, warnings, ...(isSureReceipt ? { isSureReceipt } : {}) }, sent }
 }

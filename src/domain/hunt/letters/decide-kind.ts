@@ -13,6 +13,8 @@ export interface Circumstances {
   readonly ofHunt: Pick<KindSign, 'quote'> | null
   /** A receipt whose sentences say what plain receipts say. */
   readonly isPlain: boolean
+  /** Of the length that letters have; in a longer one a receipt tells what comes later. */
+  readonly isBrief: boolean
 }
 
 export interface Decision extends Judgement<MessageKind> {
@@ -48,7 +50,7 @@ export function decideKind(signs: readonly KindSign[], circumstances: Circumstan
   const isRefused = said.some(({ kind, isStrong }) => kind === 'rejection' && isStrong)
   if (approach?.isStrong === true && !isAnswer && !isRefused) return told(approach)
   const step = oneStep(said, signs)
-  if (step !== null) return told(step)
+  if (step !== null) return isOfLater(step, signs, circumstances) ? left(step) : told(step)
   const decision =
     said.length > 0 ? null : (receiptIn(signs, circumstances, deciding) ?? sentRoundIn(isAnswer, deciding))
   if (decision !== null) return decision
@@ -56,6 +58,14 @@ export function decideKind(signs: readonly KindSign[], circumstances: Circumstan
   if (other !== undefined) return told(other)
   const unclear = said[0] ?? ofHunt
   return unclear === null ? { kind: 'not_job_related', rule: 'none', quote: null, isSureReceipt: false } : left(unclear)
+}
+
+const askedLater: readonly MessageKind[] = ['interview_invitation', 'assessment', 'information_request']
+
+/** Whether a long letter that calls itself a receipt only tells of a step to come. */
+function isOfLater({ kind, where }: KindSign, signs: readonly KindSign[], { isBrief }: Circumstances): boolean {
+  const isTitled = signs.some((sign) => isOfReceipt(sign) && sign.isStrong && sign.where === 'subject')
+  return !isBrief && isTitled && where === 'text' && askedLater.includes(kind)
 }
 
 type Deciding = (kind: MessageKind) => KindSign | null

@@ -21,6 +21,7 @@ function decide(signs: readonly KindSign[], circumstances: Partial<Circumstances
     isAnswer: true,
     ofHunt: { quote: 'the role' },
     isPlain: true,
+    isBrief: true,
     ...circumstances,
   })
 }
@@ -74,6 +75,15 @@ describe('signs of several kinds (hunt-kinds)', () => {
     ['an advert by its subject is one', [strong('job_alert', titled), strong('rejection')], 'job_alert'],
   ] as const)('%s', (_, signs, kind) => {
     expect(decide(signs).kind).toBe(kind)
+  })
+
+  it('a long letter that calls itself a receipt only tells of what comes later', () => {
+    const signs = [strong('application_received', titled), strong('interview_invitation')]
+    expect(decide(signs).kind).toBe('interview_invitation')
+    expect(decide(signs, { isBrief: false }).kind).toBe('human_other')
+    expect(decide([strong('application_received', titled), strong('rejection')], { isBrief: false }).kind).toBe(
+      'rejection',
+    )
   })
 
   it('who applied is not approached', () => {

@@ -21,6 +21,8 @@ offer strong subject
   offer -to-employed -scout -alert-words -offer-thanks -closed -no-tie
 interview_invitation strong
   interview arrange -casual -sheet -comes | arrange interview -casual -sheet -comes
+interview_invitation likely
+  fixed -casual
 interview_invitation weak
   interview vague -casual -sheet -comes | vague interview -casual -sheet -comes | casual arrange | meeting arrange -casual | meeting ask -casual | dates ask | passed
 interview_invitation strong subject
