@@ -10,8 +10,9 @@ condition: if | should you | should your | should we | should there | should tha
 polite: if you are still | if you are available | if you're available | if you are free | if you're free |
   if you are interested | if you're interested | if you are able | if possible | if needed | if necessary |
   if this works | if that works | if it suits | if that suits | if you can | if you could | if you would like |
-  if you'd like | if you accept | if you have not | if you haven't | if you agree | if you are happy | if you need |
-  if you prefer | if this time | if the time | if none of | if these | if you have any | even if
+  if you'd like | if you accept | if you agree | if you are happy | if you need | if you prefer | if this time |
+  if the time | if none of | if these | if you have any | even if | if you have not yet | if you have not completed |
+  if you haven't completed
 generic: successful candidates | successful applicants | selected candidates | selected applicants |
   shortlisted candidates | shortlisted applicants | those selected | those shortlisted | those who |
   candidates selected for | all candidates | all applicants | each applicant | every applicant | each candidate |
@@ -366,7 +367,8 @@ receipt-breaker: regret* | unfortunately | sadly | sorry | closed | filled | on 
   decided | offer letter | your offer | assessment* | test | challenge | complete | provide | upload | missing |
   incomplete | please confirm | please send | schedule* | availab* | invite* | interview with | congratulations |
   not the | not a | not selected | reference* | deadline | by friday | ? | withdrawn | viewed | other candidate* |
-  another candidate | within 48 | verify | password | portal to complete
+  another candidate | within 48 | verify | password | portal to complete | not been | have not | was not | were not |
+  has not
 i: i | i'm | i 'm | i 'd | i 've | my | me
 i-apply: i would like to apply | i 'd like to apply | i am applying for | i 'm applying | i wish to apply |
   i want to apply | i hereby apply | i am writing to apply | apply for the position | express my interest |
