@@ -4,6 +4,10 @@ import { type JudgedLetter, readJudgedLetters } from './labelled-mail.js'
 
 const stages: readonly MessageKind[] = ['rejection', 'interview_invitation', 'offer']
 
+const minPrecision = 0.9
+const minMacroF1 = 0.75
+const minSure = 0.99
+
 /** How often the kind of a letter is told as its label tells it: a section of figures, and what is taken for what. */
 export function* measureKinds(data: string): Generator<Section> {
   const letters = readJudgedLetters(data)
@@ -17,7 +21,9 @@ export function* measureKinds(data: string): Generator<Section> {
     title: 'What a letter is to a hunt',
     method:
       `${letters.length} labelled letters to people who look for a job, read as an import reads them; a second label that a fair reader may give ` +
-      'counts as right. The rules were written with these letters in sight: on others less is to be expected.',
+      'counts as right, and a position that is closed as a refusal. What the rules are not sure of they leave to the reader, as something else of an application or as nothing of a hunt. ' +
+      'The words were chosen with half of these letters in sight: on others less is to be expected, and decision 0141 says what was seen. The 382 patterns of before were written with all of them in ' +
+      'sight and told 214 of the 215 right; of 433 others they told .850 right (macro-F1 .771 in English, .838 in Japanese), and nothing was left.',
     figures: groups.flatMap(({ name, letters: some }) => figuresOf(name, some)),
   }
   yield {
@@ -30,22 +36,36 @@ export function* measureKinds(data: string): Generator<Section> {
 
 function figuresOf(subject: string, letters: readonly JudgedLetter[]): readonly Figure[] {
   const right = letters.filter(({ label, taken }) => label === taken)
-  const figures = messageKinds.flatMap((kind): readonly Figure[] => {
-    const taken = letters.filter((letter) => letter.taken === kind).length
-    const labelled = letters.filter(({ label }) => label === kind).length
-    const hits = right.filter(({ label }) => label === kind).length
-    const isStage = stages.includes(kind)
+  const counts = messageKinds.map((kind) => ({
+    kind,
+    taken: letters.filter((letter) => letter.taken === kind).length,
+    labelled: letters.filter(({ label }) => label === kind).length,
+    hits: right.filter(({ label }) => label === kind).length,
+  }))
+  const scores = counts
+    .filter(({ labelled }) => labelled > 0)
+    .map(({ taken, labelled, hits }) => (2 * hits) / (taken + labelled))
+  const macroF1 = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const sure = letters.filter(({ isSureReceipt }) => isSureReceipt)
+  const sureHits = sure.filter(({ label }) => label === 'application_received').length
+  const figures = counts.flatMap(({ kind, taken, labelled, hits }): readonly Figure[] => {
     // one letter more or less decides a language alone
-    const isBound = subject === 'all'
-    const precision = { subject, measure: `precision of ${kind} (${hits} of ${taken})`, value: hits / taken }
+    const bound = subject === 'all' && stages.includes(kind) ? { bound: { atLeast: minPrecision } } : {}
+    const precision = { subject, measure: `precision of ${kind} (${hits} of ${taken})`, value: hits / taken, ...bound }
     const recall = { subject, measure: `recall of ${kind} (${hits} of ${labelled})`, value: hits / labelled }
-    return [
-      ...(taken > 0 ? [isBound ? { ...precision, bound: { atLeast: isStage ? 0.97 : 0.9 } } : precision] : []),
-      ...(labelled > 0 ? [isBound && isStage ? { ...recall, bound: { atLeast: 0.9 } } : recall] : []),
-    ]
+    return [...(taken > 0 ? [precision] : []), ...(labelled > 0 ? [recall] : [])]
   })
   return [
     { subject, measure: `accuracy (${right.length} of ${letters.length})`, value: right.length / letters.length },
+    { subject, measure: 'macro-F1', value: macroF1, ...(subject === 'all' ? {} : { bound: { atLeast: minMacroF1 } }) },
+    {
+      ...{
+        subject,
+        measure: `precision of sure receipts (${sureHits} of ${sure.length})`,
+        value: sure.length === 0 ? 1 : sureHits / sure.length,
+      },
+      ...(subject === 'all' ? { bound: { atLeast: minSure } } : {}),
+    },
     ...figures,
   ]
 }

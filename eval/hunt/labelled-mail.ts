@@ -9,6 +9,8 @@ export interface JudgedLetter {
   /** The label; what it is taken for where a fair reader may say so too. */
   readonly label: MessageKind
   readonly taken: MessageKind
+  /** Whether the rules are sure that it is a receipt. */
+  readonly isSureReceipt: boolean
 }
 
 interface Row {
@@ -31,7 +33,7 @@ export function readJudgedLetters(data: string): readonly JudgedLetter[] {
 function judged({ lang, subject, from, body, label, alt }: Row): readonly JudgedLetter[] {
   const labelled = messageKinds.find((kind) => kind === label)
   if (labelled === undefined) return []
-  const { kind } = understandMessage({
+  const { kind: told, isSureReceipt = false } = understandMessage({
     subject: subject ?? null,
     from: from ?? null,
     fromEmail: addressIn(from ?? ''),
@@ -40,7 +42,10 @@ function judged({ lang, subject, from, body, label, alt }: Row): readonly Judged
     invitations: [],
     sentOn: null,
   }).received
-  return [{ language: lang ?? 'en', label: alt?.includes(kind) === true ? kind : labelled, taken: kind }]
+  // most labels know no position that is closed: they call it a refusal
+  const kind = told === 'closed' && labelled !== 'closed' ? 'rejection' : told
+  const fair = alt?.includes(kind) === true ? kind : labelled
+  return [{ language: lang ?? 'en', label: fair, taken: kind, isSureReceipt }]
 }
 
 function addressIn(from: string): string | null {

@@ -11,7 +11,8 @@ const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Data Analyst', sta
 const greenhouse = { from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }
 const receipt = anUnderstoodMessage({
   ...{ id: 10, threadId: 't1', at: june(3), addedAt: june(4), ...greenhouse, subject: 'Acme: Backend Engineer' },
-  ...{ received: received('application_received', 'We have your application.'), opening: 'We have your application.' },
+  received: { ...received('application_received', 'We have your application.'), isSureReceipt: true },
+  opening: 'We have your application.',
 })
 const refusal = anUnderstoodMessage({
   ...{ id: 11, threadId: 't1', at: june(9), addedAt: june(10), ...greenhouse, subject: 'Re: Acme: Backend Engineer' },

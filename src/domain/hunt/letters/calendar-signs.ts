@@ -1,32 +1,24 @@
-import { isInContext, type Sign } from './find-signs.js'
+import type { Sign } from './find-signs.js'
 import type { MessageKind } from './message-kind.js'
-import type { LanguageRules } from './phrase-rule.js'
 import type { Sentence } from './read-sentences.js'
 
 const interview = /\b(?:interview|phone screen|on-?site)|面接|面談/i
 
 /** What a calendar's request says of a message that speaks of an application: that one is asked to talk. Source: hunt-kinds. */
-export function calendarSigns(
-  sentences: readonly Sentence[],
-  languages: readonly LanguageRules[],
-): readonly Sign<MessageKind>[] {
+export function calendarSigns(sentences: readonly Sentence[], isOfApplication: boolean): readonly Sign<MessageKind>[] {
   const own = sentences.filter(({ where }) => where !== 'sender')
   const naming = own.findIndex(({ text }) => interview.test(text))
-  const isOfApplication = naming !== -1 || languages.some((language) => isInContext(own, language))
   const at = Math.max(0, naming)
   const shown = own[at]
-  if (shown === undefined || !isOfApplication) return []
+  if (shown === undefined || (naming === -1 && !isOfApplication)) return []
   return [
     {
       kind: 'interview_invitation',
       rule: 'interview_invitation/calendar',
       where: shown.where,
       isStrong: true,
-      isHint: false,
-      outranks: false,
       quote: shown.quote(0, shown.text.length),
       at,
-      silences: [],
     },
   ]
 }

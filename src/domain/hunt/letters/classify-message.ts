@@ -1,16 +1,14 @@
-import { englishRules } from '#src/domain/hunt/letters/english/rules.js'
-import { japaneseRules } from '#src/domain/hunt/letters/japanese/rules.js'
 import { calendarSigns } from './calendar-signs.js'
 import { decideKind } from './decide-kind.js'
-import { findSigns } from './find-signs.js'
+import { findSigns, type Sign } from './find-signs.js'
 import { findWarnings } from './find-warnings.js'
 import { isWorthReading, mayBeOfHunt } from './hunt-words.js'
+import type { LetterLanguage } from './language.js'
+import { letterLanguages } from './languages.js'
 import type { Classification, Judgement, MessageText } from './message-facts.js'
-import type { SentKind } from './message-kind.js'
-import type { LanguageRules } from './phrase-rule.js'
+import type { MessageKind, SentKind } from './message-kind.js'
+import { type Reading, readLetter, saidText } from './read-letter.js'
 import { readSentences, type Sentence } from './read-sentences.js'
-
-const languages: readonly LanguageRules[] = [englishRules, japaneseRules]
 
 /** What a message is, as received mail and as mail that the applicant sent, with the words that say so. */
 export interface Meaning {
@@ -24,35 +22,132 @@ const nothing: Meaning = {
   sent: null,
 }
 
-/** What a message is to a job hunt. Takes time linear in its length. Source: hunt-kinds. */
+/** What a message is to a job hunt: a guess. Takes time linear in its length. Source: hunt-kinds. */
 export function meaningOf(message: MessageText): Meaning {
   if (!mayBeOfHunt(wholeOf(message))) return nothing
   const sentences = sentencesOf(message)
-  const signs = [
-    ...languages
-      .filter((language) => !isOfOtherMatter(sentences, language))
-      .flatMap((language) => findSigns(language.phrases, sentences, language, message.isBulk)),
-    ...(message.hasInvitation ? calendarSigns(sentences, languages) : []),
-  ]
-  const isAnswer = languages.some(({ applied }) => sentences.some(({ text }) => applied?.test(text) === true))
-  const received = { ...decideKind(signs, message, isAnswer), warnings: findWarnings(sentences) }
-  return { received, sent: sentMeaningOf(sentences.filter(({ where }) => where !== 'sender')) }
+  const read = letterLanguages.map((language) => ({ language, readings: readLetter(sentences, language) }))
+  const perSentence = sentences.map((_, at) => read.flatMap(({ readings }) => readings[at] ?? []))
+  const warnings = findWarnings(sentences, (at) => saidText(perSentence[at] ?? []))
+  const context = contextOf(read, sentences)
+  const sign = sentSign(read, context.ofHunt !== null)
+  const sent = sign === null ? null : { kind: sign.kind, rule: sign.rule, quote: sign.quote }
+  if (sign?.isStrong === true)
+    return { received: { kind: 'human_other', rule: 'own-voice', quote: sign.quote, warnings }, sent }
+  const invited = message.hasInvitation ? calendarSigns(sentences, context.ofHunt !== null) : []
+  const signs = withoutOldSubject([...kindSigns(read, context), ...invited], message.subject)
+  const isPlain = context.isOfWork && perSentence.every(isPlainReceipt)
+  const { isOpen, ofHunt, isAnswer, isBrief } = context
+  const circumstances = { isBulk: message.isBulk, isAnswer, isBrief, ofHunt: isOpen ? ofHunt : null, isPlain }
+  const { isSureReceipt, ...decision } = decideKind(signs, circumstances)
+  return { received: { ...decision, warnings, ...(isSureReceipt ? { isSureReceipt } : {}) }, sent }
+}
+
+/** A letter as one language reads it. */
+interface Read {
+  readonly language: LetterLanguage
+  readonly readings: readonly Reading[]
+}
+
+/** What a letter as a whole says of where it belongs. */
+interface Context {
+  readonly ofHunt: { readonly quote: string } | null
+  /** Its reader applied. */
+  readonly isAnswer: boolean
+  readonly isOfHirer: boolean
+  readonly isBrief: boolean
+  /** It speaks of one's application, and of nothing else that one applies for. */
+  readonly isOpen: boolean
+  readonly isOfWork: boolean
+}
+
+// a long text holds the words of a hunt by chance
+const maxBrief = 800
+
+function contextOf(read: readonly Read[], sentences: readonly Sentence[]): Context {
+  const names = (concept: string) => read.some(({ readings }) => holds(readings, concept))
+  const isBrief = sentences.reduce((sum, { text }) => sum + text.length, 0) <= maxBrief
+  const isAnswer = names('applied')
+  const isOfHirer = read.some(({ readings }) => readings.some(ofHiringSender))
+  const isOfOther = read.some(({ readings }) => isOfOtherMatter(readings))
+  return {
+    ...{ isBrief, isAnswer, isOfHirer },
+    ofHunt: read.flatMap(({ readings }) => huntIn(readings, isBrief) ?? [])[0] ?? null,
+    isOpen: !isOfOther && (isAnswer || (isBrief && names('process'))),
+    isOfWork: isOfHirer || names('work'),
+  }
+}
+
+// what other mail asks and says too
+const common: readonly MessageKind[] = ['assessment', 'information_request', 'application_received', 'human_other']
+
+function kindSigns(read: readonly Read[], context: Context): readonly Sign<MessageKind>[] {
+  const { ofHunt, isAnswer, isBrief, isOfHirer } = context
+  const counts = ({ kind, isStrong }: Sign<MessageKind>) => {
+    if (kind === 'job_alert' || kind === 'recruiter_outreach') return true
+    return ofHunt !== null && (isAnswer || isBrief || isOfHirer || (isStrong && !common.includes(kind)))
+  }
+  return read.flatMap(({ language, readings }) => {
+    if (isOfOtherMatter(readings)) return []
+    const found = findSigns(language.kinds, readings, language, isAnswer || isOfHirer).filter(counts)
+    const isTimed = !language.concepts.has('appointment') || holds(readings, 'appointment')
+    return isTimed ? found : found.filter(({ kind }) => kind !== 'interview_invitation')
+  })
 }
 
 export const classifyMessage = (message: MessageText): Classification => meaningOf(message).received
 export const classifySentMessage = (message: MessageText): Judgement<SentKind> | null => meaningOf(message).sent
 
-function isOfOtherMatter(sentences: readonly Sentence[], { otherMatter, work }: LanguageRules): boolean {
-  const speaksOf = (pattern: RegExp) => sentences.some(({ where, text }) => where !== 'sender' && pattern.test(text))
-  return otherMatter !== undefined && speaksOf(otherMatter) && !(work !== undefined && speaksOf(work))
+const holds = (readings: readonly Reading[], concept: string) =>
+  readings.some(({ sentence, whole }) => sentence.where !== 'sender' && whole.hits.has(concept))
+
+const ofHiringSender = ({ sentence, whole }: Reading) => sentence.where === 'sender' && whole.hits.has('hiring-sender')
+
+function isOfOtherMatter(readings: readonly Reading[]): boolean {
+  return holds(readings, 'never-hunt') || (holds(readings, 'other-matter') && !holds(readings, 'work'))
+}
+
+const reply = /^\s*(?:re|aw|sv|antw|返信)\s*[:：]/i
+
+/** Of an answer the subject is that of the letter before: it counts where the text says nothing. */
+function withoutOldSubject<Found extends Sign<string>>(signs: readonly Found[], subject: string): readonly Found[] {
+  const ofText = signs.filter(({ where }) => where !== 'subject')
+  return reply.test(subject) && ofText.some(({ isStrong }) => isStrong) ? ofText : signs
+}
+
+const maxGreeting = 30
+const isUnsaid = (unsaid: Reading['unsaid']) => unsaid.some(([start]) => start === 0)
+
+/** Whether a sentence stands in plain receipts; `readings` are those of all languages. */
+function isPlainReceipt(readings: readonly Reading[]): boolean {
+  const [{ sentence } = {}] = readings
+  if (sentence === undefined || sentence.where === 'sender') return true
+  if (readings.some(({ said }) => said.hits.has('receipt-breaker'))) return false
+  if (sentence.text.trim().length <= maxGreeting) return true
+  return readings.some(
+    ({ whole, unsaid }) => whole.hits.has('receipt-talk') || (isUnsaid(unsaid) && !whole.hits.has('regret')),
+  )
+}
+
+/** The first sentence that speaks of an application; null where none does. */
+function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quote: string } | null {
+  const named = readings.find(
+    ({ sentence: { where }, whole: { hits } }) =>
+      where !== 'sender' && (hits.has('hunt') || hits.has('applied') || (isBrief && hits.has('brief-hunt'))),
+  )
+  const sender = readings.find(ofHiringSender)
+  const found =
+    named ?? (sender === undefined ? undefined : readings.find(({ sentence }) => sentence.where !== 'sender'))
+  return found === undefined ? null : { quote: found.sentence.quote(0, found.sentence.text.length) }
 }
 
 const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
 
-function sentMeaningOf(sentences: readonly Sentence[]): Judgement<SentKind> | null {
-  const signs = languages.flatMap((language) => findSigns(language.sent, sentences, language))
-  const [first] = ranks.flatMap((kind) => signs.filter((sign) => sign.kind === kind && sign.isStrong))
-  return first === undefined ? null : { kind: first.kind, rule: first.rule, quote: first.quote }
+/** What the applicant's own mail does; a weak sign counts where it speaks of a hunt. */
+function sentSign(read: readonly Read[], isOfHunt: boolean): Sign<SentKind> | null {
+  const signs = read.flatMap(({ language, readings }) => findSigns(language.sent, readings, language))
+  const counted = signs.filter(({ isStrong }) => isStrong || isOfHunt)
+  return ranks.flatMap((kind) => counted.filter((sign) => sign.kind === kind))[0] ?? null
 }
 
 function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {
@@ -61,8 +156,8 @@ function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {
 
 function sentencesOf({ subject, fromName, fromEmail, text }: MessageText): readonly Sentence[] {
   return [
-    ...readSentences(subject, 'subject', languages),
-    ...readSentences(text, 'text', languages).filter((sentence) => isWorthReading(sentence.text, text)),
-    ...readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender', []),
+    ...readSentences(subject, 'subject'),
+    ...readSentences(text, 'text').filter((sentence) => isWorthReading(sentence.text, text)),
+    ...readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender'),
   ]
 }

@@ -1,109 +1,85 @@
-import type { MessageKind } from './message-kind.js'
-import { type LanguageRules, maxNegationReach, type PhraseRule } from './phrase-rule.js'
+import { type Frame, findFrame } from './frames.js'
+import type { LetterLanguage } from './language.js'
+import { sentKinds } from './message-kind.js'
+import type { Reading } from './read-letter.js'
 import type { Sentence } from './read-sentences.js'
 
-/** A rule that a message fits. */
+/** A frame that a letter fits. */
 export interface Sign<Kind extends string> {
   readonly kind: Kind
   readonly rule: string
   readonly where: Sentence['where']
   /** Whether it decides alone. */
   readonly isStrong: boolean
-  /** Whether it only supports others. */
-  readonly isHint: boolean
-  readonly outranks: boolean
   readonly quote: string
   /** Which of the message's sentences says it, from 0: the subject. */
   readonly at: number
-  /** Kinds that do not count beside it. */
-  readonly silences: readonly MessageKind[]
 }
 
-/** The signs of a language that a message shows, each rule once; `isBulk`: it went to many. */
+/** The frames that a letter fits, each once, where it says so first. `isAnswer`: its reader applied. */
 export function findSigns<Kind extends string>(
-  rules: readonly PhraseRule<Kind>[],
-  sentences: readonly Sentence[],
-  language: LanguageRules,
-  isBulk = false,
+  frames: readonly Frame<Kind>[],
+  readings: readonly Reading[],
+  language: LetterLanguage,
+  isAnswer = false,
 ): readonly Sign<Kind>[] {
-  const hasContext = isInContext(sentences, language)
-  const isCertain = sentences.some(({ text }) => language.certain?.test(text) === true)
-  const isBrief = !isBulk && lengthOf(sentences) <= maxBrief
-  const counted = rules.filter(
-    ({ strength, kind, brief }) =>
-      (isBrief || brief !== true) && (hasContext || kind === 'job_alert' || !language.needContext.includes(strength)),
-  )
-  const readable = [...sentences.entries()].filter(
-    ([, { where, text }]) => where === 'sender' || language.letters.test(text),
-  )
-  const standing = perKey((where: PhraseRule['where']) => readable.filter(([, sentence]) => isAt(where, sentence)))
-  const holding = perKey((where: PhraseRule['where']) =>
-    perKey((words: RegExp) => standing(where).filter(([, { text }]) => words.test(text))),
-  )
-  const candidatesFor = ({ where, words }: PhraseRule<Kind>) =>
-    words === undefined ? standing(where) : holding(where)(words)
-  return counted.flatMap((rule) => {
-    for (const [at, sentence] of candidatesFor(rule)) {
-      const quote = quoteOf(rule, sentence, language)
-      if (quote === null) continue
-      const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
-      const silences = isStrong && !(isCertain && rule.kind === 'not_job_related') ? (rule.silences ?? []) : []
-      const isHint = rule.strength === 'hint'
-      const outranks = rule.outranks === true && isStrong
-      return [
-        { kind: rule.kind, rule: rule.name, where: sentence.where, isStrong, isHint, outranks, quote, at, silences },
-      ]
+  const byFirst = framesByFirst(frames)
+  const signs = new Map<string, Sign<Kind>>()
+  for (const [at, reading] of readings.entries()) {
+    for (const concept of reading.whole.hits.keys()) {
+      for (const frame of byFirst.get(concept) ?? []) {
+        if (signs.has(frame.name)) continue
+        const sign = signOf(frame, reading, at, language, isAnswer)
+        if (sign !== null) signs.set(frame.name, sign)
+      }
     }
-    return []
-  })
-}
-
-/** Works each answer out once. */
-function perKey<Key, Answer extends object>(answer: (key: Key) => Answer): (key: Key) => Answer {
-  const known = new Map<Key, Answer>()
-  return (key) => {
-    const found = known.get(key) ?? answer(key)
-    known.set(key, found)
-    return found
   }
+  return [...signs.values()].sort((a, b) => a.at - b.at)
 }
 
-const isAt = (where: PhraseRule['where'], sentence: Sentence) =>
-  where === 'anywhere' ? sentence.where !== 'sender' : where === sentence.where
+const indexes = new WeakMap<readonly Frame<string>[], ReadonlyMap<string, readonly Frame<string>[]>>()
 
-const maxBrief = 1500
-const maxShort = 800
-
-const lengthOf = (sentences: readonly Sentence[]) => sentences.reduce((sum, { text }) => sum + text.length, 0)
-
-/** Whether a message speaks of an application of its reader's. */
-export function isInContext(sentences: readonly Sentence[], language: LanguageRules): boolean {
-  const { context, hiringSenders, shortContext } = language
-  if (sentences.some(({ where, text }) => (where === 'sender' ? hiringSenders : context)?.test(text))) return true
-  if (shortContext === undefined || lengthOf(sentences) > maxShort) return false
-  return sentences.some(({ text }) => shortContext.test(text))
+function framesByFirst<Kind extends string>(
+  frames: readonly Frame<Kind>[],
+): ReadonlyMap<string, readonly Frame<Kind>[]> {
+  const known = indexes.get(frames)
+  if (known !== undefined) return known as ReadonlyMap<string, readonly Frame<Kind>[]>
+  const byFirst = new Map<string, Frame<Kind>[]>()
+  for (const frame of frames) {
+    const [first = ''] = frame.steps
+    byFirst.set(first, [...(byFirst.get(first) ?? []), frame])
+  }
+  indexes.set(frames, byFirst)
+  return byFirst
 }
 
-const ofNoHunt = new Set<string>(['not_job_related', 'job_alert'])
-
-/** As long as before, without employers' names. */
-const unnamed = (text: string, { names }: LanguageRules) =>
-  names === undefined ? text : text.replace(names, (name) => '\n'.repeat(name.length))
-
-function quoteOf<Kind extends string>(
-  { kind, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
-  sentence: Sentence,
-  language: LanguageRules,
-): string | null {
-  const text = evenUnsaid === true ? sentence.text : sentence.said
-  const found = pattern.exec(text)
-  if (found !== null && ofNoHunt.has(kind) && !pattern.test(unnamed(text, language))) return null
-  if (found === null || unless?.test(text) === true) return null
-  const end = found.index + found[0].length
-  if (evenUnsaid !== true && isNegated(kind, text, found.index, end, language)) return null
-  return sentence.quote(found.index, end)
+function signOf<Kind extends string>(
+  frame: Frame<Kind>,
+  { sentence, said: now, whole }: Reading,
+  at: number,
+  { reach, denial }: LetterLanguage,
+  isAnswer: boolean,
+): Sign<Kind> | null {
+  if (frame.strength === 'likely' && !isAnswer) return null
+  const { where } = sentence
+  if (frame.where === 'anywhere' ? where === 'sender' : frame.where !== where) return null
+  const said = evenUnsaid.has(frame.kind) ? whole : now
+  const found = findFrame(frame, said, reach)
+  if (
+    found === null ||
+    (unasked.has(frame.kind) && said.hits.has('question')) ||
+    (deniable.has(frame.kind) && isDenied(found, said, denial))
+  )
+    return null
+  const { kind, name: rule, strength } = frame
+  const isStrong = strength !== 'weak'
+  return { kind, rule, where, isStrong, quote: sentence.quote(found.start, found.end), at }
 }
 
+// an advert is one whatever it promises, a receipt whatever is to come; one's own words are one's own
+const evenUnsaid = new Set<string>(['job_alert', 'application_received', ...sentKinds])
+// a question states none of these
+const unasked = new Set<string>(['rejection', 'closed', 'offer', 'application_received'])
 // "we regret that you were not selected" denies no refusal
 const deniable = new Set<string>([
   'interview_invitation',
@@ -113,14 +89,18 @@ const deniable = new Set<string>([
   'application_received',
 ])
 
-function isNegated(
-  kind: string,
-  text: string,
-  start: number,
-  end: number,
-  { negatedBefore, negatedAfter }: LanguageRules,
+function isDenied(
+  { first, last }: { readonly first: { readonly from: number }; readonly last: { readonly until: number } },
+  { hits }: Reading['said'],
+  { side, reach }: LetterLanguage['denial'],
 ): boolean {
-  const before = text.slice(Math.max(0, start - maxNegationReach), start)
-  const after = text.slice(end, end + maxNegationReach)
-  return (deniable.has(kind) && negatedBefore?.test(before) === true) || negatedAfter?.test(after) === true
+  const undenied = hits.get('undenied') ?? []
+  const denials = (hits.get('denial') ?? []).filter(
+    (hit) => !undenied.some((kind) => hit.from >= kind.from && hit.until <= kind.until),
+  )
+  return denials.some(({ from, until }) =>
+    side === 'before'
+      ? until <= first.from && first.from - until <= reach
+      : from >= last.until && from - last.until <= reach,
+  )
 }

@@ -8,12 +8,12 @@ type Warning = Classification['warnings'][number]
 
 const rules: readonly WarningRule[] = [...englishWarnings, ...japaneseWarnings]
 
-/** Signs of a fraud, each once, with the words that show it. Source: hunt-warnings. */
-export function findWarnings(sentences: readonly Sentence[]): readonly Warning[] {
+/** Signs of a fraud, each once, with the words that show it; `saidOf` gives what a sentence says of now. Source: hunt-warnings. */
+export function findWarnings(sentences: readonly Sentence[], saidOf: (at: number) => string): readonly Warning[] {
   const found = new Map<string, Warning>()
   for (const { sign, pattern, unless } of rules) {
     if (found.has(sign)) continue
-    const warning = firstOf(sentences, sign, pattern, unless)
+    const warning = firstOf(sentences, saidOf, sign, pattern, unless)
     if (warning !== null) found.set(sign, warning)
   }
   return [...found.values()]
@@ -21,12 +21,13 @@ export function findWarnings(sentences: readonly Sentence[]): readonly Warning[]
 
 function firstOf(
   sentences: readonly Sentence[],
+  saidOf: (at: number) => string,
   sign: WarningRule['sign'],
   pattern: RegExp,
   unless: RegExp | undefined,
 ): Warning | null {
-  for (const sentence of sentences) {
-    const at = pattern.exec(sentence.said)
+  for (const [index, sentence] of sentences.entries()) {
+    const at = pattern.test(sentence.text) ? pattern.exec(saidOf(index)) : null
     if (at === null || unless?.test(sentence.text) === true) continue
     return { sign, quote: sentence.quote(at.index, at.index + at[0].length) }
   }

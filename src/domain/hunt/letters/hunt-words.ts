@@ -113,6 +113,8 @@ const tellingWords = new RegExp(
       'プロフィール',
       '気になる',
       'いいかも',
+      'ご経験',
+      '経歴',
     ],
   ].join('|'),
   'i',

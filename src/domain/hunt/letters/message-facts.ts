@@ -29,6 +29,8 @@ export interface Judgement<Kind extends string> {
 
 export interface Classification extends Judgement<MessageKind> {
   readonly warnings: readonly { readonly sign: WarningSign; readonly quote: string }[]
+  /** An `application_received` that says nothing else: sure enough that nobody need read it. */
+  readonly isSureReceipt?: boolean
 }
 
 /** An event of a calendar part. */

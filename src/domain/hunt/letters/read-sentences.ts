@@ -1,14 +1,11 @@
 import { cutText } from '#src/domain/shared/text.js'
 import { foldMessageText } from './fold-text.js'
 import { maxQuoteLength } from './message-facts.js'
-import type { LanguageRules, UnsaidSpeech } from './phrase-rule.js'
 
 /** A sentence of a message, as phrases are looked for in it. */
 export interface Sentence {
   readonly where: 'subject' | 'text' | 'sender'
   readonly text: string
-  /** The same, with line ends in place of what is not said of this applicant. */
-  readonly said: string
   /** The words of the original from here to there, of at most `maxQuoteLength` characters, in white space as it comes. */
   quote(start: number, end: number): string
 }
@@ -17,11 +14,7 @@ export interface Sentence {
 const maxSentence = 600
 
 /** The sentences of a text in their order. Takes time linear in its length. */
-export function readSentences(
-  original: string,
-  where: Sentence['where'],
-  languages: readonly LanguageRules[],
-): readonly Sentence[] {
+export function readSentences(original: string, where: Sentence['where']): readonly Sentence[] {
   const folded = foldMessageText(original)
   const { text } = folded
   return boundsOf(text, where).flatMap(([start, end]) => {
@@ -32,19 +25,7 @@ export function readSentences(
       const words = folded.original(start + first, start + last)
       return cutText(words.replace(/\s+/g, ' ').trim(), maxQuoteLength)
     }
-    let said: string | null = null
-    return [
-      {
-        where,
-        text: sentence,
-        // of a long text most sentences are not read
-        get said() {
-          said ??= saidIn(sentence, languages)
-          return said
-        },
-        quote,
-      },
-    ]
+    return [{ where, text: sentence, quote }]
   })
 }
 
@@ -78,26 +59,4 @@ function quotedPart(sentence: string, from: number, to: number): readonly [numbe
   const limit = Math.min(sentence.length, start + maxQuoteLength)
   const lastSpace = limit === sentence.length ? limit : sentence.lastIndexOf(' ', limit)
   return [start, lastSpace > to ? lastSpace : limit]
-}
-
-function saidIn(sentence: string, languages: readonly LanguageRules[]): string {
-  let said = sentence
-  for (const { unsaid, clauseEnd } of languages) {
-    for (const { pattern, reach } of unsaid) said = withoutReach(said, pattern, reach, clauseEnd)
-  }
-  return said
-}
-
-function withoutReach(said: string, pattern: RegExp, reach: UnsaidSpeech['reach'], clauseEnd: RegExp): string {
-  if (reach === 'match') return said.replace(pattern, (words) => '\n'.repeat(words.length))
-  const found = pattern.exec(said)
-  if (found === null) return said
-  const start = reach === 'clause' ? clauseStart(said, found.index, clauseEnd) : reach === 'onwards' ? found.index : 0
-  return said.slice(0, start) + '\n'.repeat(said.length - start)
-}
-
-function clauseStart(sentence: string, index: number, clauseEnd: RegExp): number {
-  let start = 0
-  for (const boundary of sentence.slice(0, index).matchAll(clauseEnd)) start = boundary.index
-  return start
 }

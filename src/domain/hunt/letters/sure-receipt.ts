@@ -6,7 +6,6 @@ export function isSureReceipt({
   invitations,
   dates,
 }: Pick<MessageFacts, 'received' | 'invitations' | 'dates'>): boolean {
-  const { kind, warnings, quote } = received
-  const isPlain = quote !== null && warnings.length === 0 && invitations.length === 0
-  return kind === 'application_received' && isPlain && !dates.some(({ isDeadline }) => isDeadline)
+  const { isSureReceipt: isSure = false, warnings } = received
+  return isSure && warnings.length === 0 && invitations.length === 0 && !dates.some(({ isDeadline }) => isDeadline)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideKind } from '#src/domain/hunt/letters/decide-kind.js'
+import { type Circumstances, decideKind } from '#src/domain/hunt/letters/decide-kind.js'
 import type { Sign } from '#src/domain/hunt/letters/find-signs.js'
 import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 
@@ -10,29 +10,28 @@ let made = 0
 /** A weak sign, each later in the message than the one before. */
 function weak(kind: MessageKind, changes: Partial<KindSign> = {}): KindSign {
   const at = ++made
-  const none = { isStrong: false, isHint: false, outranks: false, silences: [] }
-  return { kind, rule: `${kind}/${at}`, where: 'text', quote: `${kind} ${at}`, at, ...none, ...changes }
+  return { kind, rule: `${kind}/${at}`, where: 'text', quote: `${kind} ${at}`, at, isStrong: false, ...changes }
 }
 
 const strong = (kind: MessageKind, changes: Partial<KindSign> = {}) => weak(kind, { isStrong: true, ...changes })
-const hint = (kind: MessageKind) => weak(kind, { isHint: true })
 
-function decide(signs: readonly KindSign[], { isBulk = false, isAnswer = false } = {}) {
-  const message = { subject: '', fromName: '', fromEmail: '', text: '', isBulk, hasInvitation: false }
-  return decideKind(signs, message, isAnswer)
+function decide(signs: readonly KindSign[], circumstances: Partial<Circumstances> = {}) {
+  return decideKind(signs, {
+    isBulk: false,
+    isAnswer: true,
+    ofHunt: { quote: 'the role' },
+    isPlain: true,
+    isBrief: true,
+    ...circumstances,
+  })
 }
 
 describe('signs of a kind (hunt-kinds)', () => {
-  const same = { rule: 'rejection/same' }
-
   it.each([
     ['one strong sign', 'rejection', 'rejection', [strong('rejection')]],
-    ['one weak sign', 'not_job_related', 'not_job_related', [weak('rejection')]],
-    ['two weak signs', 'rejection', 'not_job_related', [weak('rejection'), weak('rejection')]],
-    ['the same twice', 'not_job_related', 'not_job_related', [weak('rejection', same), weak('rejection', same)]],
-    ['a weak sign and a hint', 'rejection', 'not_job_related', [hint('rejection'), weak('rejection')]],
-    ['two hints', 'not_job_related', 'not_job_related', [hint('rejection'), hint('rejection')]],
-    ['weak signs of two kinds', 'not_job_related', 'not_job_related', [weak('rejection'), weak('offer')]],
+    ['one weak sign', 'human_other', 'human_other', [weak('rejection')]],
+    ['two weak signs', 'rejection', 'human_other', [weak('rejection'), weak('rejection')]],
+    ['weak signs of two kinds', 'human_other', 'human_other', [weak('rejection'), weak('offer')]],
   ] as const)('%s: a letter is %s, mail to many %s', (_, ofLetter, ofMany, signs) => {
     expect(decide(signs).kind).toBe(ofLetter)
     expect(decide(signs, { isBulk: true }).kind).toBe(ofMany)
@@ -40,62 +39,66 @@ describe('signs of a kind (hunt-kinds)', () => {
 
   it('are quoted by the one that decided', () => {
     const [vague, clear] = [weak('rejection'), strong('rejection')]
-    expect(decide([vague, clear])).toEqual({ kind: 'rejection', rule: clear.rule, quote: clear.quote })
-    const [hinted, first] = [hint('rejection'), weak('rejection')]
-    expect(decide([hinted, first])).toMatchObject({ quote: first.quote })
-    expect(decide([])).toEqual({ kind: 'not_job_related', rule: 'none', quote: null })
+    expect(decide([vague, clear])).toMatchObject({ kind: 'rejection', rule: clear.rule, quote: clear.quote })
   })
 
-  it('that are strong are told by the first, or by one that outranks', () => {
-    const [second, first] = [strong('offer', { at: 9 }), strong('offer', { at: 2 })]
-    expect(decide([second, first]).quote).toBe(first.quote)
-    const loud = strong('offer', { at: 10, outranks: true })
-    expect(decide([second, first, loud]).quote).toBe(loud.quote)
+  it('are none: it is left, and nothing of a hunt where it speaks of none', () => {
+    expect(decide([])).toMatchObject({ kind: 'human_other', rule: 'unjudged', quote: 'the role' })
+    expect(decide([], { ofHunt: null })).toMatchObject({ kind: 'not_job_related', rule: 'none', quote: null })
   })
 })
 
-describe('of several kinds (hunt-kinds)', () => {
-  const alert = strong('job_alert', { where: 'subject' })
+describe('signs of several kinds (hunt-kinds)', () => {
+  const titled = { where: 'subject', at: 0 } as const
 
   it.each([
-    ['the refusal comes before the offer', [strong('offer'), strong('rejection')], 'rejection'],
-    ['what outranks comes first', [strong('rejection'), strong('job_alert', { outranks: true })], 'job_alert'],
-    ['an alert by its subject is one', [strong('rejection'), alert], 'job_alert'],
-    ['an alert by its text alone is none', [strong('rejection'), strong('job_alert')], 'rejection'],
+    ['two steps are left to the reader', [strong('offer'), strong('interview_invitation')], 'human_other'],
+    ['the one that the subject names counts', [strong('offer', titled), strong('interview_invitation')], 'offer'],
     [
-      'a weak invitation gives way to what is said outright',
-      [weak('interview_invitation'), weak('interview_invitation'), strong('application_received')],
-      'application_received',
+      'a refusal that is said twice ends it',
+      [strong('interview_invitation'), strong('rejection'), weak('rejection')],
+      'rejection',
     ],
+    ['a refusal beside an offer is left', [strong('offer'), strong('rejection'), weak('rejection')], 'human_other'],
     [
-      'a test that is named before an interview is what is asked for',
+      'a test that is named before an interview is asked for',
       [strong('assessment'), strong('interview_invitation')],
       'assessment',
     ],
     [
-      'a test that is named after it is not',
+      'an interview that is named before a test is one',
       [strong('interview_invitation'), strong('assessment')],
       'interview_invitation',
     ],
+    ['a step comes before a receipt', [strong('application_received'), strong('rejection')], 'rejection'],
+    ['a receipt with a word of regret is left', [strong('application_received'), weak('rejection')], 'human_other'],
+    ['an advert by its subject is one', [strong('job_alert', titled), strong('rejection')], 'job_alert'],
   ] as const)('%s', (_, signs, kind) => {
     expect(decide(signs).kind).toBe(kind)
   })
 
-  it('who applied is not approached, unless nothing else is said', () => {
-    const signs = [strong('recruiter_outreach'), strong('human_other')]
-    expect([decide(signs).kind, decide(signs, { isAnswer: true }).kind]).toEqual(['recruiter_outreach', 'human_other'])
-    expect(decide([strong('recruiter_outreach')], { isAnswer: true }).kind).toBe('recruiter_outreach')
+  it('a long letter that calls itself a receipt only tells of what comes later', () => {
+    const signs = [strong('application_received', titled), strong('interview_invitation')]
+    expect(decide(signs).kind).toBe('interview_invitation')
+    expect(decide(signs, { isBrief: false }).kind).toBe('human_other')
+    expect(decide([strong('application_received', titled), strong('rejection')], { isBrief: false }).kind).toBe(
+      'rejection',
+    )
   })
 
-  it('one that a sign silences does not count, whichever of subject and text says so', () => {
-    const silences = ['rejection'] as const
-    for (const where of ['subject', 'text'] as const)
-      expect(decide([strong('rejection'), strong('human_other', { where, silences })]).kind).toBe('human_other')
+  it('who applied is not approached', () => {
+    const signs = [strong('recruiter_outreach'), strong('interview_invitation')]
+    expect(decide(signs).kind).toBe('interview_invitation')
+    expect(decide(signs, { isAnswer: false }).kind).toBe('recruiter_outreach')
   })
+})
 
-  it('what the subject silences silences nothing itself', () => {
-    const subject = strong('offer', { where: 'subject', silences: ['human_other'] })
-    const text = strong('human_other', { silences: ['offer'] })
-    expect(decide([text, subject]).kind).toBe('offer')
+describe('a sure receipt (hunt-kinds)', () => {
+  it('is a plain one with no other sign', () => {
+    expect(decide([strong('application_received')]).isSureReceipt).toBe(true)
+    expect(decide([strong('application_received')], { isPlain: false }).isSureReceipt).toBe(false)
+    expect(decide([strong('application_received')], { isBulk: true }).isSureReceipt).toBe(false)
+    expect(decide([strong('application_received'), weak('assessment')]).isSureReceipt).toBe(false)
+    expect(decide([weak('application_received'), weak('application_received')]).isSureReceipt).toBe(false)
   })
 })

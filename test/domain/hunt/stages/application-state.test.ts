@@ -73,6 +73,7 @@ describe('an application (hunt-stages)', () => {
     [[got(1, 'offer'), wrote(2, 'accepted')], 'accepted', null],
     [[got(1, 'closed')], 'rejected', null],
     [[got(1, 'rejection')], 'rejected', null],
+    [[got(1, 'closed')], 'rejected', null],
     [[got(1, 'interview_invitation'), wrote(2, 'withdrew')], 'withdrawn', null],
   ] as const)('%# has the stage of its last step, and a side whose turn it is', (messages, stage, waitingOn) => {
     expect(stateOf(...messages)).toMatchObject({ stage, waitingOn })

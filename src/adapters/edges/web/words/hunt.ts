@@ -46,7 +46,7 @@ const en: HuntWords = {
   kinds: {
     application_received: 'They have your application',
     rejection: 'They declined',
-    closed: 'The position is gone',
+    closed: 'The position is closed',
     interview_invitation: 'Invitation to an interview',
     assessment: 'Test or task',
     offer: 'Offer',
@@ -79,7 +79,7 @@ const en: HuntWords = {
   shown: {
     application_received: 'that they have the application',
     rejection: 'that they decline',
-    closed: 'that the position is gone',
+    closed: 'that the position is filled, paused or cancelled',
     interview_invitation: 'when or where to talk',
     assessment: 'that there is a test or a task',
     offer: 'that they offer the job',

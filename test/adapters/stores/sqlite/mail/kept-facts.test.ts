@@ -44,6 +44,15 @@ describeHuntMail('SQLite, made elsewhere and indexed beside', async (emails) => 
 })
 
 describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
+  it('says which receipts are sure (hunt-kinds)', async () => {
+    const subject = 'Application received'
+    const plainText = 'Thank you for applying. We have received your application for the position of baker.'
+    const path = writeForeignArchive([rejection(1), anEmail({ id: 2, threadId: '2', subject, plainText })])
+    await index(path).execute()
+    const { messages } = await keptIn(path).ofApplications({ me: [] })
+    expect(messages.filter(({ received }) => received.isSureReceipt === true).map(({ id }) => id)).toEqual([2])
+  })
+
   it('is made with the index, and goes along with what comes later', async () => {
     const path = writeForeignArchive([rejection(1)])
     const before = readFileSync(path)

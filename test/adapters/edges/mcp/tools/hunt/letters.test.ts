@@ -10,7 +10,7 @@ const sender = { from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhous
 const letters = [
   anUnderstoodMessage({
     ...{ id: 10, at: june(3), ...sender, subject: 'Acme: your application' },
-    received: received('application_received', 'We have it.'),
+    received: { ...received('application_received', 'We have it.'), isSureReceipt: true },
   }),
   anUnderstoodMessage({
     ...{ id: 11, at: june(9), ...sender, subject: 'Acme:  next step' },
