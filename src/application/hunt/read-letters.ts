@@ -35,7 +35,7 @@ export interface ReadLettersRequest {
 export const letterLimit = { min: 1, max: 100, default: 40 } as const
 
 /** How much of a letter is shown, in columns: characters of which a Japanese one takes two. */
-export const maxLetterText = 400
+export const maxLetterText = 300
 
 /** A letter to be judged. */
 export interface LetterToRead {
