@@ -73,10 +73,9 @@ async function tellOneStory(story: Story, agent: Agent, applications: readonly A
 
 async function proposeStatuses(story: Story, agent: Agent): Promise<void> {
   const { proposals } = await agent.ask<{ proposals: readonly Proposal[] }>('suggest_status_updates', {})
-  const count = (to: string) => proposals.filter((proposal) => proposal.to === to).length
   story.tell(
     '',
-    `The mail knows more than the list: ${count('applied')} × applied, ${count('reject')} × reject. Proposed, not written.`,
+    `The mail knows of ${proposals.length} applications that the list does not mark as such. Proposed, not written.`,
   )
   const verdicts = proposals.map(({ job_id, from, to, reason }) => ({
     id: job_id,

@@ -3,7 +3,7 @@ import { senderDomain } from '#src/domain/hunt/matching/sender-domains.js'
 import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages/application-state.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isCounted, isOfNone } from '#src/domain/hunt/stages/staged-message.js'
+import { isOfNone, isTied } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -100,7 +100,7 @@ function knownApplications(hunt: HuntView): readonly Application[] {
 
 /** Whether anything but letters that are none of it tells of one. */
 function isApplication({ isApplied, messages, notes }: ApplicationFacts): boolean {
-  return isApplied || notes.length > 0 || messages.some((message) => isCounted(message) && !isOfNone(message))
+  return isApplied || notes.length > 0 || messages.some((message) => isTied(message) && !isOfNone(message))
 }
 
 interface UnknownGroup {

@@ -51,7 +51,12 @@ export function isSuspect(message: StagedMessage): boolean {
 
 /** Whether it has a say in how the application stands. */
 export function isCounted(message: StagedMessage): boolean {
-  return !isSuspect(message) && (!message.isWeak || isJudged(message))
+  return !isSuspect(message) && isTied(message)
+}
+
+/** Whether it surely belongs to the application: by more than a name, or because somebody who judged it left it there. */
+export function isTied(message: StagedMessage): boolean {
+  return !message.isWeak || isJudged(message)
 }
 
 /** Whether somebody says that it is no matter of jobs. */

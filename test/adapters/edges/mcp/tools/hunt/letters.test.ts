@@ -72,7 +72,7 @@ describe('read_letters (letters-reading)', () => {
   })
 
   it('ends a page at a whole letter', async () => {
-    const page = await toolsOn(toPageBudget(null, 700))('read_letters')
+    const page = await toolsOn(toPageBudget(null, 500))('read_letters')
     expect(page).toMatchObject({ has_more: true, next_cursor: expect.any(String) })
   })
 })
