@@ -27,10 +27,11 @@ const tools = {
   check_postings: [{ ids: [1] }, ['ids']],
   list_applications: [{}, ['stage', 'waiting_on', 'silent_days', 'company', 'unknown', 'limit', 'cursor']],
   get_application_timeline: [{ job_id: 1 }, ['job_id']],
+  get_progress: [{}, []],
   suggest_status_updates: [{}, ['job_ids']],
   link_application: [
     { job_id: 1, email_id: 1, decision: 'confirm' },
-    ['job_id', 'thread_id', 'email_id', 'source_id', 'decision'],
+    ['job_id', 'thread_id', 'email_id', 'source_id', 'decision', 'links'],
   ],
 } as const
 

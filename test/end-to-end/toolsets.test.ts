@@ -31,7 +31,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect(mail).toHaveLength(23)
     const applications = [
       ...['read_letters', 'judge_letters', 'note_application', 'list_applications', 'get_application_timeline'],
-      ...['suggest_status_updates', 'link_application'],
+      ...['get_progress', 'suggest_status_updates', 'link_application'],
     ]
     expect(without).toEqual(expect.arrayContaining(['search_jobs', 'triage_jobs', 'check_postings']))
     expect(await listed(['--database', archive])).toEqual([...without, ...mail, ...applications])
@@ -133,7 +133,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' })
     const { tools } = (await server.answer(1)).result as { tools: ListedTool[] }
-    expect(tools).toHaveLength(45)
+    expect(tools).toHaveLength(46)
     expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(7500)
     expect(tokensOf({ tools })).toBeLessThanOrEqual(16_500)
   })

@@ -23,6 +23,8 @@ export interface HuntUseCases {
   readonly getApplicationTimeline: (jobId: number) => Promise<ApplicationTimeline>
   /** Of all jobs when null. Throws NOT_FOUND. */
   readonly suggestStatusUpdates: (jobIds: readonly number[] | null) => Promise<StatusProposals>
+  /** Several at once: none is kept where one is not there. Throws NOT_FOUND, VALIDATION_ERROR. */
+  readonly linkApplications: (requests: readonly LinkApplicationRequest[]) => Promise<readonly JobLink[]>
   /** Throws NOT_FOUND. */
   readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
   /** Letters of the hunt, those that nobody judged yet. */
@@ -50,7 +52,11 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     listApplications: (request) => new ListApplications(parts).execute(request),
     getApplicationTimeline: (jobId) => new GetApplicationTimeline(parts).execute(jobId),
     suggestStatusUpdates: (jobIds) => new SuggestStatusUpdates(parts).execute(jobIds),
-    linkApplication: (request) => new LinkApplication(parts).execute(request),
+    linkApplications: (requests) => new LinkApplication(parts).execute(requests),
+    linkApplication: async (request) => {
+      const [link] = await new LinkApplication(parts).execute([request])
+      return link as JobLink
+    },
     readLetters: (request) => new ReadLetters(parts).execute(request),
     judgeLetters: (request) => new JudgeLetters(parts).execute(request),
     noteApplication: (request) => new NoteApplication(parts).execute(request),

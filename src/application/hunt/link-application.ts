@@ -14,6 +14,9 @@ export interface LinkApplicationRequest {
   readonly decision: 'confirm' | 'reject'
 }
 
+/** How many links are kept in one call. */
+export const maxLinks = 50
+
 /**
  * Keeps that something belongs to a job, or that it does not: what was rejected is never proposed again. Throws NOT_FOUND for a job,
  * conversation, message or page that is not there; DB_NOT_FOUND, DB_ERROR, also where storage has no place for it; TIMEOUT. Source: hunt-linking.
@@ -25,12 +28,23 @@ export class LinkApplication {
     this.#parts = parts
   }
 
-  async execute({ jobId, thing, decision }: LinkApplicationRequest): Promise<JobLink> {
+  /** Each is looked up before any is kept. In the order of the requests. */
+  async execute(requests: readonly LinkApplicationRequest[]): Promise<readonly JobLink[]> {
+    if (requests.length > maxLinks)
+      throw new AppError('VALIDATION_ERROR', `At most ${maxLinks} links are kept in one call. Split them.`)
     const { jobs, clock } = this.#parts
-    if ((await jobs.rosterOf([jobId])).length === 0) throw unknownJob(jobId)
-    const target = await this.#targetOf(thing)
-    const state = decision === 'confirm' ? 'confirmed' : 'rejected'
-    return jobs.keepLink({ jobId, target, state, evidence: null, at: clock.now().toISOString() })
+    const found = new Set((await jobs.rosterOf(requests.map(({ jobId }) => jobId))).map(({ id }) => id))
+    const missingJob = requests.find(({ jobId }) => !found.has(jobId))
+    if (missingJob !== undefined) throw unknownJob(missingJob.jobId)
+    const targets: JobLinkTarget[] = []
+    for (const { thing } of requests) targets.push(await this.#targetOf(thing))
+    const at = clock.now().toISOString()
+    const kept: JobLink[] = []
+    for (const [i, { jobId, decision }] of requests.entries()) {
+      const state = decision === 'confirm' ? 'confirmed' : 'rejected'
+      kept.push(await jobs.keepLink({ jobId, target: targets[i] as JobLinkTarget, state, evidence: null, at }))
+    }
+    return kept
   }
 
   async #targetOf(thing: LinkedThing): Promise<JobLinkTarget> {

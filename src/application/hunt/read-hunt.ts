@@ -207,15 +207,7 @@ async function withLetters(
     letter === null || there.has(letterKey(letter)) ? [] : letter,
   )
   if (mail === null || letters.length === 0) return speaking
-  const { messages, unread } = await mail.ofLetters({ letters, me })
-  return { messages: [...speaking.messages, ...messages].sort(newestFirst), unread: speaking.unread + unread }
-}
-
-/** Undated last, then the highest id first. */
-function newestFirst(a: UnderstoodMessage, b: UnderstoodMessage): number {
-  if (a.at === b.at) return b.id - a.id
-  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
-  return a.at < b.at ? 1 : -1
+  return joined(speaking, await mail.ofLetters({ letters, me }))
 }
 
 /** A letter belongs to the job that was named when it was judged; of that and a link of the letter itself the later one counts. */

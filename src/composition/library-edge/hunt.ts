@@ -36,6 +36,14 @@ const letterJudgement = fieldsOf<LetterJudgement>({
   ...{ 'due?': orNull('text'), 'turn?': orNull({ oneOf: turns }), 'note?': orNull('text'), 'warned?': orNull('flag') },
 })
 
+const linkRequest = fieldsOf<LinkApplicationRequest>({
+  jobId: 'whole',
+  thing: {
+    anyOf: [{ fields: { threadId: 'text' } }, { fields: { emailId: 'whole' } }, { fields: { sourceId: 'text' } }],
+  },
+  decision: { oneOf: ['confirm', 'reject'] },
+})
+
 const senderJudgement = fieldsOf<SenderJudgement>({ from: 'text', kind: { oneOf: messageKinds } })
 
 export const huntShapes: MethodShapes<HuntUseCases> = {
@@ -52,15 +60,8 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   },
   getApplicationTimeline: { jobId: 'whole' },
   suggestStatusUpdates: { jobIds: orNull(ids) },
-  linkApplication: {
-    request: fieldsOf<LinkApplicationRequest>({
-      jobId: 'whole',
-      thing: {
-        anyOf: [{ fields: { threadId: 'text' } }, { fields: { emailId: 'whole' } }, { fields: { sourceId: 'text' } }],
-      },
-      decision: { oneOf: ['confirm', 'reject'] },
-    }),
-  },
+  linkApplication: { request: linkRequest },
+  linkApplications: { requests: { listOf: linkRequest } },
   readLetters: {
     'request?': fieldsOf<ReadLettersRequest>({
       'jobIds?': orNull(ids),

@@ -359,3 +359,23 @@ it('the mail of jobs is told by conversation and last message', async () => {
   ])
   expect(await aHunt({ jobs: [acme], messages: null }).hunt.mailOf([1])).toBeNull()
 })
+
+describe('several links at once (hunt-linking)', () => {
+  const thread = (threadId: string, jobId = 1) => ({ jobId, thing: { threadId }, decision: 'confirm' as const })
+
+  it('are kept together, in the order in which they were given', async () => {
+    const { hunt } = aHunt({ jobs: [acme, zenith], messages: [thanks, stranger] })
+    const kept = await hunt.linkApplications([thread('t2', 2), thread('t1')])
+    expect(kept.map(({ jobId, target }) => [jobId, target.id])).toEqual([
+      [2, 't2'],
+      [1, 't1'],
+    ])
+  })
+
+  it('are not kept where one of them is not there', async () => {
+    const { hunt, huntJobs } = aHunt({ jobs: [acme], messages: [thanks] })
+    for (const wrong of [thread('t9'), thread('t1', 9)])
+      await expect(hunt.linkApplications([thread('t1'), wrong])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await huntJobs.links()).toEqual([])
+  })
+})

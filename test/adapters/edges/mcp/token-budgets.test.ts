@@ -34,7 +34,7 @@ describe('what an agent pays for tools, in o200k tokens (serve-cost)', () => {
     const tools = (await listed('all', true)).filter(
       ({ name }) => name === 'db_list_conversations' || hunted.includes(name),
     )
-    expect(tools).toHaveLength(14)
+    expect(tools).toHaveLength(15)
     for (const { name, outputSchema } of tools) expect(tokensOf(outputSchema), name).toBeLessThanOrEqual(300)
   })
 

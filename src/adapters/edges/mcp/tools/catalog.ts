@@ -188,6 +188,9 @@ const catalog = {
   get_application_timeline: hunt.readsMail(
     async () => (await import('#src/adapters/edges/mcp/tools/hunt/timeline.js')).getApplicationTimeline,
   ),
+  get_progress: hunt.readsMail(
+    async () => (await import('#src/adapters/edges/mcp/tools/hunt/progress.js')).getProgress,
+  ),
   suggest_status_updates: hunt.readsMail(
     async () => (await import('#src/adapters/edges/mcp/tools/hunt/proposals.js')).suggestStatusUpdates,
   ),

@@ -85,4 +85,20 @@ describe('the tools of applications', () => {
       await expect(asked).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     }
   })
+
+  it('link several things in one call, and take no mixture (hunt-linking)', async () => {
+    const call = toolsOn()
+    const both = { job_id: 1, decision: 'confirm' }
+    const { links } = await call('link_application', { links: [{ ...both, email_id: 10 }] })
+    expect(links).toMatchObject([{ job_id: 1, kind: 'message', state: 'confirmed' }])
+    for (const args of [{ ...both, links: [{ ...both, email_id: 10 }] }, { email_id: 10, decision: 'confirm' }, {}])
+      await expect(call('link_application', args)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  })
+
+  it('tell how the hunt is going (page-progress)', async () => {
+    const { funnel, by_source, answers } = await toolsOn()('get_progress')
+    expect(funnel).toMatchObject({ captured: { count: 3 }, applied: { count: 3, rate: 1 }, rejected: 1 })
+    expect(by_source).toMatchObject([{ captured: { count: 3 } }])
+    expect(answers).toMatchObject({ count: expect.any(Number) })
+  })
 })
