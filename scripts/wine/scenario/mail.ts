@@ -62,6 +62,17 @@ const everywhere = [
     await server.close()
   }),
 
+  step('letters are listed and judged, and an application is noted', async () => {
+    const both = ['--db', 'letters.db', '--database', archive]
+    writeFileSync('applied.csv', 'title,company,job_url\r\nMiller,Mill,https://a.example/mill\r\n')
+    await succeed('jobs', 'import', 'applied.csv', '--db', 'letters.db')
+    assert.match(await succeed('applications', 'note', 'applied', '--job', '1', ...both), /^Noted\./)
+    assert.match(await succeed('letters', 'judge', '1', 'interview_invitation', '--job', '1', ...both), /^Kept\./)
+    assert.match(await succeed('letters', 'list', '--all', '--json', ...both), /interview_invitation \(person\)/)
+    const { applications } = JSON.parse(await succeed('applications', 'list', '--known', '--json', ...both))
+    assert.deepEqual([applications.length, applications[0].stage], [1, 'interview'])
+  }),
+
   step('a query that takes too much memory is refused as one, and the next is answered', async () => {
     const server = await Server.start('--toolsets', 'mail', '--database', archive)
     const bomb = { sql_query: 'SELECT length(hex(zeroblob(400000000)))' }

@@ -76,8 +76,9 @@ function requireSound({ jobId, company, kind, at, starts, due, text }: NoteAppli
   const isNamed = (company?.trim() ?? '') !== ''
   if ((jobId == null) === !isNamed) throw invalid('Name the job, or the company where it has none.')
   if (kind === 'interview' && starts == null && at == null)
-    throw invalid('starts is missing: an interview is noted with the time when it is.')
-  if (kind === 'deadline' && due == null && at == null) throw invalid('due is missing: a deadline is a day or time.')
+    throw invalid('An interview needs the time when it is: give starts, or at.')
+  if (kind === 'deadline' && due == null && at == null)
+    throw invalid('A deadline needs its day or time: give due, or at.')
   if ((text?.length ?? 0) > maxEntryText) throw invalid(`text has more than ${maxEntryText} characters. Shorten it.`)
 }
 

@@ -306,8 +306,8 @@ describe('what no letter says (letters-notes)', () => {
   it.each([
     ['neither job nor company', { kind: 'call' }, 'Name the job, or the company'],
     ['both', { kind: 'call', jobId: 1, company: 'Acme' }, 'Name the job, or the company'],
-    ['an interview without a time', { kind: 'interview', jobId: 1 }, 'starts is missing'],
-    ['a deadline without a day', { kind: 'deadline', jobId: 1 }, 'due is missing'],
+    ['an interview without a time', { kind: 'interview', jobId: 1 }, 'An interview needs the time'],
+    ['a deadline without a day', { kind: 'deadline', jobId: 1 }, 'A deadline needs its day'],
     ['a time that is none', { kind: 'call', jobId: 1, at: 'noon' }, 'at must be a time'],
   ] as const)('is refused for %s', async (_, request, message) => {
     const refusedCall = scene([]).hunt.noteApplication(request)
