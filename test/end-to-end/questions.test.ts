@@ -18,7 +18,7 @@ const maxTokens = 3000
 const clock = { now: () => new Date('2026-11-22T03:00:00Z') }
 
 /** What somebody asks in `demo/questions.md`, by number: the calls that an agent makes, and what a right answer holds. */
-describe('the twelve questions of an applicant', () => {
+describe('the questions of an applicant, and what they put right', () => {
   const folder = folderOfTests()
   let client: Client
   let close = async () => {}
@@ -151,7 +151,7 @@ describe('the twelve questions of an applicant', () => {
   it('8: what the mail knows and the list of jobs does not', async () => {
     const [answer] = await ask(['suggest_status_updates', {}])
     const proposals = answer?.proposals as { to: string; evidence: { quote: string }[] | { quote: string } }[]
-    expect(new Set(proposals.map(({ to }) => to))).toEqual(new Set(['applied', 'reject']))
+    expect(new Set(proposals.map(({ to }) => to))).toEqual(new Set(['applied']))
     for (const { evidence } of proposals) expect(JSON.stringify(evidence)).toMatch(/quote/)
     const [{ total } = {}] = await ask(['search_jobs', { status: ['applied'], limit: 1 }])
     expect(total).toBe(0)
@@ -188,5 +188,93 @@ describe('the twelve questions of an applicant', () => {
     const [row] = rowsOf(answer)
     expect(row?.job_id).toBeNull()
     expect(JSON.stringify(row)).toMatch(/candidates/)
+  })
+
+  async function rowOf(company: string, stage?: string): Promise<Row | undefined> {
+    const rows = rowsOf(await call('list_applications', { company }))
+    return stage === undefined ? rows[0] : rows.find((row) => row.stage === stage)
+  }
+
+  it('13: that was only a receipt', async () => {
+    const email_id = (await rowOf('Quillfen Systems'))?.last_event?.email_id
+    await ask(['judge_letters', { letters: [{ email_id, kind: 'application_received' }] }])
+    expect(await rowOf('Quillfen Systems')).toMatchObject({ stage: 'silent', judged: 'agent' })
+  })
+
+  it('14: no, they did decline', async () => {
+    const row = await rowOf('Quillfen Systems')
+    const { events } = await call('get_application_timeline', { job_id: row?.job_id })
+    const letter = (events as Json[]).findLast(({ judged }) => judged === 'agent')
+    const verdict = { email_id: letter?.email_id, kind: 'rejection', quote: 'not be moving forward' }
+    await ask(['judge_letters', { letters: [verdict] }])
+    expect(await rowOf('Quillfen Systems')).toMatchObject({ stage: 'rejected', last_event: { judged: 'agent' } })
+  })
+
+  it('15: I applied by phone on Friday', async () => {
+    const { jobs } = (await call('search_jobs', { status: ['shortlist'], has_mail: false, limit: 100 })) as {
+      jobs: { id: number; company: string }[]
+    }
+    const { applications } = await call('list_applications', { limit: 100 })
+    const known = new Set((applications as Row[]).map(({ job_id }) => job_id))
+    const job_id = jobs.find(({ id, company }) => !known.has(id) && company !== 'Papercrane Foundry')?.id
+    const note = { job_id, kind: 'applied', at: '2026-11-20T10:00', zone: 'Asia/Tokyo', text: 'by phone' }
+    await ask(['note_application', note])
+    const [proposals] = await ask(['suggest_status_updates', { job_ids: [job_id] }])
+    expect(proposals?.proposals).toMatchObject([
+      { to: 'applied', confidence: 'judged', evidence: { quote: 'by phone' } },
+    ])
+    const rows = rowsOf(await call('list_applications', { stage: 'applied' }))
+    expect(rows.find((row) => row.job_id === job_id)).toMatchObject({ applied_at: '2026-11-20T01:00:00.000Z' })
+  })
+
+  it('16: the interview moved to Tuesday', async () => {
+    const row = await rowOf('Otterwharf Cloud')
+    const moved = { kind: 'interview_invitation', quote: 'Site Reliability Engineer', zone: 'Asia/Tokyo' }
+    const letter = { email_id: row?.last_event?.email_id, starts: '2026-12-01T14:00', ...moved }
+    await ask(['judge_letters', { letters: [letter] }])
+    expect((await rowOf('Otterwharf Cloud'))?.next).toMatchObject({ kind: 'interview', at: '2026-12-01T05:00:00.000Z' })
+  })
+
+  it('17: that letter is about the first of the two jobs', async () => {
+    const row = await rowOf('Papercrane Foundry')
+    const [job_id] = (row?.candidates ?? []) as number[]
+    const email_id = row?.last_event?.email_id
+    await ask(['link_application', { links: [{ job_id, email_id, decision: 'confirm' }] }])
+    expect(await rowOf('Papercrane Foundry')).toMatchObject({ job_id })
+  })
+
+  it('18: I withdrew there', async () => {
+    const row = await rowOf('Fennelbridge Pay')
+    await ask(['note_application', { job_id: row?.job_id, kind: 'withdrew' }])
+    expect(await rowOf('Fennelbridge Pay')).toMatchObject({ stage: 'withdrawn', waiting_on: null })
+  })
+
+  it('19: I took the offer', async () => {
+    const row = await rowOf('Harborlight Freight', 'offer')
+    await ask(['note_application', { job_id: row?.job_id, kind: 'offer_accepted' }])
+    expect(await rowOf('Harborlight Freight', 'accepted')).toMatchObject({ waiting_on: null, judged: 'agent' })
+  })
+
+  it('20: all that this sender writes is advertising', async () => {
+    const [letters] = await ask(['read_letters', { limit: 10 }])
+    const groups = letters?.applications as { job_id: number | null; letters: unknown[][] }[]
+    const [email_id] = groups.find(({ job_id }) => job_id === null)?.letters[0] ?? []
+    const email = await call('db_get_email_full', { id: email_id })
+    const from = /[^\s<>]+@[^\s<>]+/.exec(String(email.from))?.[0]
+    await ask(['judge_letters', { letters: [{ from, kind: 'not_job_related' }] }])
+    const left = rowsOf(await call('list_applications', { limit: 100 })).filter(({ job_id }) => job_id === null)
+    expect(left.map(({ last_event }) => last_event?.email_id)).not.toContain(email_id)
+  })
+
+  it('21: who says so', async () => {
+    const row = await rowOf('Otterwharf Cloud')
+    const [timeline] = await ask(['get_application_timeline', { job_id: row?.job_id }])
+    expect(timeline?.events).toContainEqual(expect.objectContaining({ judged: 'agent', client: 'test' }))
+    expect(timeline?.events).toContainEqual(expect.objectContaining({ judged: 'rule' }))
+  })
+
+  it('22: how is it going', async () => {
+    const [progress] = await ask(['get_progress', {}])
+    expect(progress?.funnel).toMatchObject({ offer: { count: 1 }, withdrawn: 1 })
   })
 })
