@@ -286,6 +286,14 @@ function describeChosen(mailOf: MailOf): void {
     expect(await mail.wordsOf([])).toEqual(new Map())
   })
 
+  it('says what the letter inside says of one that is passed on', async () => {
+    const inside = ['From: Acme <jobs@acme.example>', 'To: me@home.example', 'Subject: Your application', '', declined]
+    const plainText = ['See below.', '', '---------- Forwarded message ---------', ...inside].join('\n')
+    const mail = await mailOf(anEmail({ id: 1, subject: 'Fwd: Your application', plainText }))
+    const words = (await mail.wordsOf([1])).get(1)
+    expect([words?.text.includes(declined), words?.text.includes('See below.')]).toEqual([true, false])
+  })
+
   it('says when a message came into the archive', async () => {
     const mail = await mailOf(anEmail({ id: 1 }))
     expect((await mail.byIds({ me: [], ids: [1] })).messages[0]?.addedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)

@@ -1,3 +1,4 @@
+import { forwardedMessage } from '#src/domain/mail/forwarded-message.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import type { Invitation } from './message-facts.js'
 
@@ -7,7 +8,7 @@ export interface LetterWords {
   readonly subject: string
   /** Own text of the whole letter; of a forwarded one, that of the letter inside. */
   readonly text: string
-  /** Of its invitations. */
+  /** Of its invitations; where it passes a letter on, the subject of that and the words around it. */
   readonly others: readonly string[]
 }
 
@@ -20,16 +21,15 @@ interface StoredLetter {
   readonly invitations: readonly Invitation[]
 }
 
-const forwarded = /^\s*(?:fwd?|転送)\s*[:：]/i
-
-/** What a letter says itself: quoted messages are left out, but for the one that is forwarded. Takes time linear in its length. */
+/** What a letter says itself: quoted messages are left out; of one that is passed on it is what the letter inside says, then what is said around it. Takes time linear in its length. */
 export function ownWordsOf({ emailId, subject, text, invitations }: StoredLetter): LetterWords {
-  const isForwarded = forwarded.test(subject ?? '')
+  const inside = forwardedMessage(subject, text ?? '')
+  const invited = invitations.map(({ summary, place, link }) => [summary, place, link].filter(Boolean).join('\n'))
   return {
     emailId,
     subject: subject ?? '',
-    text: isForwarded ? (text ?? '').trim() : ownText(text ?? ''),
-    others: invitations.map(({ summary, place, link }) => [summary, place, link].filter(Boolean).join('\n')),
+    text: ownText(inside?.text ?? text ?? ''),
+    others: [...invited, ...(inside === null ? [] : [inside.subject ?? '', ownText(text ?? '')])],
   }
 }
 

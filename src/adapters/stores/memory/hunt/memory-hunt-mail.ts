@@ -80,10 +80,10 @@ export class MemoryHuntMail implements HuntMail {
     const wanted = new Set(ids)
     const found = this.#messages.filter(({ id }) => wanted.has(id))
     return new Map(
-      found.map(({ id, subject, opening, ending, invitations }) => [
-        id,
-        ownWordsOf({ emailId: id, subject, text: `${opening}\n${ending}`, invitations }),
-      ]),
+      found.map(({ id, invitations, inside, ...message }) => {
+        const { subject, opening, ending } = inside ?? message
+        return [id, ownWordsOf({ emailId: id, subject, text: `${opening}\n${ending}`, invitations })]
+      }),
     )
   }
 

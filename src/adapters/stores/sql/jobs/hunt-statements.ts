@@ -7,6 +7,7 @@ import { readCount, readInteger, readText, type StoredValue } from '#src/adapter
 import { assignments, nameOf, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
 import type { HuntTables, JobsDialect } from './shared-columns.js'
+import type { StoredEntry } from './stored-entry.js'
 import { readChanges, readContent, readLinkState, readRequired, readState, readTargetKind } from './stored-hunt.js'
 
 const readNumber = (value: StoredValue) => (typeof value === 'number' ? value : null)
@@ -136,24 +137,6 @@ function checkStatements({ checks }: HuntTables, { bounded }: JobsDialect) {
   }
 }
 
-interface EntryValues {
-  readonly at: string
-  readonly batch: string
-  readonly actor: string
-  readonly client: string | null
-  readonly undoes: number | null
-  readonly about: string
-  readonly kind: string
-  readonly messageId: string | null
-  readonly emailId: number | null
-  readonly sender: string | null
-  readonly day: string | null
-  readonly jobId: number | null
-  readonly url: string | null
-  /** JSON. */
-  readonly details: string
-}
-
 const entryKeys = [
   ...(['at', 'batch', 'actor', 'client', 'undoes', 'about', 'kind'] as const),
   ...(['messageId', 'emailId', 'sender', 'day', 'jobId', 'url', 'details'] as const),
@@ -183,7 +166,7 @@ function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
     }).select(sql`from ${entries} order by ${asc(entries.id)}`),
     /** 0 where there is none. */
     lastEntry: selection({ id: [sql`coalesce(max(${entries.id}), 0)`, readCount] }).select(sql`from ${entries}`),
-    insertEntry: selection({ id: sql<number>`${id}` }).query<EntryValues>(
+    insertEntry: selection({ id: sql<number>`${id}` }).query<Omit<StoredEntry, 'id'>>(
       sql`insert into ${rowOf(entries, entryKeys)} returning ${id}`,
     ),
   }

@@ -132,8 +132,9 @@ export class SqliteHuntMail implements HuntMail {
       look.use(
         (archive) =>
           new Map(
-            messages.map(({ id, subject, invitations }) => {
-              const text = rows.storedEmail(archive, id)?.plainText ?? null
+            messages.map(({ id, invitations }) => {
+              // of a letter that was passed on, the message around it
+              const { subject = null, plainText: text = null } = rows.storedEmail(archive, id) ?? {}
               return [id, ownWordsOf({ emailId: id, subject, text, invitations })]
             }),
           ),
