@@ -112,9 +112,28 @@ describe('a skill of the plugin', () => {
     expect(found.results.map(({ source_url }) => source_url)).toContain(posting)
   })
 
+  it('read-my-letters leaves no letter that nobody judged (package-plugin)', async () => {
+    const [[read = ''] = [], [judge = ''] = []] = toolsOf('read-my-letters', [1, 2, 0, 1, 3])
+    const db = join(temporaryFolder(), 'jobs.db')
+    await jobworkflow(['jobs', 'import', '--db', db, join(jobSamples, 'jobspy-export.csv')])
+    const client = await connect({ args: ['--toolsets', 'hunt,mail', '--db', db, '--database', archive], cwd: folder })
+    let seen = 0
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await call<Letters>(client, read, cursor === undefined ? {} : { cursor })
+      const rows = page.applications.flatMap(({ letters }) => letters).filter((row) => row.length > 4)
+      const letters = rows.map(([email_id, , , subject]) => ({ email_id, kind: 'human_other', quote: subject }))
+      if (letters.length > 0)
+        expect(await call(client, judge, { letters })).toMatchObject({ judged_count: letters.length, failed_count: 0 })
+      seen += letters.length
+      cursor = page.next_cursor
+    }
+    expect(seen).toBeGreaterThan(5)
+    expect((await call<Letters>(client, read, {})).applications).toEqual([])
+  })
+
   it('follow-up-from-mail finds each application with its last message (package-plugin)', async () => {
-    const steps = toolsOf('follow-up-from-mail', [3, 3, 0])
-    const [[listing = '', timeline = '', full = ''] = [], [, proposals = ''] = []] = steps
+    const steps = toolsOf('follow-up-from-mail', [5, 3, 0])
+    const [[, , listing = '', timeline = '', full = ''] = [], [, proposals = ''] = []] = steps
     const db = join(temporaryFolder(), 'jobs.db')
     await jobworkflow([
       'jobs',
@@ -138,6 +157,13 @@ describe('a skill of the plugin', () => {
     expect(told.proposals.length).toBeGreaterThan(0)
   })
 })
+
+interface Letters {
+  readonly applications: readonly {
+    readonly letters: readonly (readonly [number, string, string, string, ...unknown[]])[]
+  }[]
+  readonly next_cursor: string | null
+}
 
 interface Application {
   readonly job_id: number | null
