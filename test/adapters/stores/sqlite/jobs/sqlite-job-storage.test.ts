@@ -61,8 +61,8 @@ describe('migrating a jobs database', () => {
       outcome: 'updated',
       backup: backupName,
       addedTables: [
-        ...['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict', 'hunt_entries'],
-        ...['job_dates', 'job_noted', 'job_words_info', 'job_words'],
+        ...['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
+        ...['job_dates', 'job_noted', 'job_words_info', 'job_words', 'hunt_entries'],
       ],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue', 'idx_jobs_captured'],
