@@ -35,11 +35,11 @@ export interface SenderJudgement {
   readonly kind: MessageKind
 }
 
-export type Judgement = LetterJudgement | SenderJudgement
+export type GivenJudgement = LetterJudgement | SenderJudgement
 
 export interface JudgeLettersRequest extends GivenBy {
   /** 1 to `maxJudgements`. */
-  readonly letters: readonly Judgement[]
+  readonly letters: readonly GivenJudgement[]
   /** Judgements that were refused before: with them nothing is written. */
   readonly refused?: readonly JudgementFailure[]
 }
@@ -84,7 +84,7 @@ export class JudgeLetters {
     return { batchId, judgedCount: statements.length, failures: [] }
   }
 
-  async #read(letters: readonly Judgement[]): Promise<Known> {
+  async #read(letters: readonly GivenJudgement[]): Promise<Known> {
     const { jobs, mail, me } = this.#parts
     const single = letters.flatMap((each) => ('emailId' in each ? each : []))
     const ids = [...new Set(single.map(({ emailId }) => emailId))]
@@ -166,9 +166,9 @@ function ofSender({ from, kind }: SenderJudgement): Checked {
 }
 
 function failureOf(
-  judgement: Judgement,
+  judgement: GivenJudgement,
   checked: Checked | undefined,
-  before: readonly Judgement[],
+  before: readonly GivenJudgement[],
 ): readonly JudgementFailure[] {
   if (!('emailId' in judgement)) {
     const from = cutText(judgement.from, 80)

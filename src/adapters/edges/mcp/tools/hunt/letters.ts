@@ -8,7 +8,7 @@ import { letterColumns, toLetterRow, toLettersJson } from '#src/adapters/edges/w
 import { unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
 import { countOnPage, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { type Judgement, type JudgementFailure, maxJudgements } from '#src/application/hunt/judge-letters.js'
+import { type GivenJudgement, type JudgementFailure, maxJudgements } from '#src/application/hunt/judge-letters.js'
 import { type LettersPage, letterLimit } from '#src/application/hunt/read-letters.js'
 import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
 import { maxEntryText, turns } from '#src/domain/hunt/verdicts/hunt-entry.js'
@@ -144,7 +144,7 @@ other mail. starts and ends are an interview's. An offer or invitation with a wa
   })
 }
 
-function toJudgement(value: unknown, at: number): Judgement | JudgementFailure {
+function toJudgement(value: unknown, at: number): GivenJudgement | JudgementFailure {
   const checked = checkItem(value, at)
   if ('fault' in checked) return { emailId: idIn(value), error: checked.fault }
   const { email_id: emailId, from, kind, job_id: jobId, ...said }: Static<typeof judgement> = checked.item
