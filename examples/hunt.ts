@@ -17,7 +17,7 @@ const [first] = applications
 if (first?.jobId != null) {
   const { batchId } = await hunt.noteApplication({ jobId: first.jobId, kind: 'call', text: 'They call on Friday.' })
   const { events } = await hunt.getApplicationTimeline(first.jobId)
-  console.log('noted', events.at(-1)?.kind)
+  for (const event of events) if (event.kind === 'note') console.log('noted', event.note.kind)
   await jobs.undoTriage({ batchId, actor: 'person' })
 }
 await jobs.close()

@@ -279,7 +279,9 @@ describe('the packed tarball', () => {
       await jobs.updateStatuses([{ id: 1, status: 'applied' }])
       await jobs.close()`
     run(process.execPath, ['--input-type=module', '-e', script])
-    expect(run(process.execPath, ['hunt.mjs', 'hunted.db'])).toBe('Acme | Lamp keeper | applied\napplications 1\n')
+    expect(run(process.execPath, ['hunt.mjs', 'hunted.db'])).toBe(
+      'Acme | Lamp keeper | applied\napplications 1\nnoted call\n',
+    )
   })
 
   it('runs the example for embedders of the website store, which finds its extraction thread', () => {
