@@ -7,6 +7,7 @@ export interface OpenHuntMail extends HuntMail {
   close?(): Promise<void>
 }
 
+const wanted = (id: number) => ({ id, invitations: [] })
 const declined = 'We have decided to move forward with other candidates.'
 const thanked = 'Thank you for applying to Acme.'
 const news = 'Our newsletter of this month.'
@@ -279,7 +280,7 @@ function describeChosen(mailOf: MailOf): void {
 
   it('says what letters say themselves (letters-judging)', async () => {
     const mail = await mailOf(anEmail({ id: 1, subject: 'Re: Hello', plainText: `${declined}\n\n> ${thanked}` }))
-    const words = (await mail.wordsOf([1, 9])).get(1)
+    const words = (await mail.wordsOf([wanted(1), wanted(9)])).get(1)
     expect([words?.subject, words?.text.includes(declined), words?.text.includes(thanked)]).toEqual([
       ...['Re: Hello', true, false],
     ])
@@ -290,7 +291,7 @@ function describeChosen(mailOf: MailOf): void {
     const inside = ['From: Acme <jobs@acme.example>', 'To: me@home.example', 'Subject: Your application', '', declined]
     const plainText = ['See below.', '', '---------- Forwarded message ---------', ...inside].join('\n')
     const mail = await mailOf(anEmail({ id: 1, subject: 'Fwd: Your application', plainText }))
-    const words = (await mail.wordsOf([1])).get(1)
+    const words = (await mail.wordsOf([wanted(1)])).get(1)
     expect([words?.text.includes(declined), words?.text.includes('See below.')]).toEqual([true, false])
   })
 

@@ -89,7 +89,7 @@ export class JudgeLetters {
     const single = letters.flatMap((each) => ('emailId' in each ? each : []))
     const ids = [...new Set(single.map(({ emailId }) => emailId))]
     const found = mail === null || ids.length === 0 ? [] : (await mail.byIds({ ids, me })).messages
-    const words = mail === null || ids.length === 0 ? new Map<number, LetterWords>() : await mail.wordsOf(ids)
+    const words = (await mail?.wordsOf(found)) ?? new Map<number, LetterWords>()
     const roster = await jobs.rosterOf([...new Set(single.flatMap(({ jobId }) => jobId ?? []))])
     return {
       messages: new Map(found.map((message) => [message.id, message])),

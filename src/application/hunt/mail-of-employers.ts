@@ -1,8 +1,9 @@
-import type { NamingRequest, UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import type { NamingRequest, UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
 import { spellingsOf } from '#src/domain/hunt/matching/employer-index.js'
 import { KnownSenders } from '#src/domain/hunt/matching/known-senders.js'
 import { type MessageMatcher, sureLetters } from '#src/domain/hunt/matching/match-messages.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
+import { newestFirst } from '#src/domain/hunt/stages/staged-message.js'
 import type { MatchedFrom } from './hunt-memory.js'
 
 /**
@@ -33,14 +34,7 @@ export function mailToLookFor(
 
 /** Both, newest first. */
 export function joined(one: UnderstoodMail, other: UnderstoodMail): UnderstoodMail {
-  const messages = [...one.messages, ...other.messages].sort(newestFirst)
+  const messages = newestFirst([...one.messages, ...other.messages])
   // what was not looked at for the one is not for the other
   return { messages, unread: Math.max(one.unread, other.unread) }
-}
-
-/** Undated last, then the highest id first. */
-function newestFirst(a: UnderstoodMessage, b: UnderstoodMessage): number {
-  if (a.at === b.at) return b.id - a.id
-  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
-  return a.at < b.at ? 1 : -1
 }

@@ -2,8 +2,10 @@ import type { MessageKind, WarningSign } from '#src/domain/hunt/letters/message-
 import { isSureReceipt } from '#src/domain/hunt/letters/sure-receipt.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import { identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
-import type { Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
+import { type Judge, nothingSaid } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { isGuess } from '#src/domain/hunt/verdicts/kinds.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { cutToColumns } from '#src/domain/shared/text.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
@@ -21,7 +23,7 @@ export interface LetterPosition {
 export interface ReadLettersRequest {
   /** Only of these jobs; of all, and of none, when null. */
   readonly jobIds?: readonly number[] | null
-  /** Only those that came into the archive then or later. */
+  /** Only those that came into the archive then or later: ISO 8601 with its offset, or a day in UTC. */
   readonly since?: string | null
   /** Whether judged letters come too. */
   readonly isAll?: boolean
@@ -72,7 +74,7 @@ export interface LettersPage {
 
 /**
  * The received letters of a hunt, those that nobody judged yet. A sure receipt that was read counts as judged by the rules from then on.
- * Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: letters-reading.
+ * Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: letters-reading.
  */
 export class ReadLetters {
   readonly #parts: HuntParts
@@ -106,8 +108,7 @@ export class ReadLetters {
   }
 
   async #read(page: readonly LinkedMessage[]): Promise<readonly LetterToRead[]> {
-    const ids = page.filter((letter) => !isSureReceipt(letter)).map(({ id }) => id)
-    const words = ids.length === 0 ? null : await this.#parts.mail?.wordsOf(ids)
+    const words = await this.#parts.mail?.wordsOf(page.filter((letter) => !isSureReceipt(letter)))
     return page.map((letter) => toLetter(letter, words?.get(letter.id)?.text ?? null))
   }
 
@@ -115,16 +116,16 @@ export class ReadLetters {
   async #note({ keepsEntries }: HuntView, page: readonly LinkedMessage[]): Promise<void> {
     const sure = page.filter((letter) => isSureReceipt(letter) && letter.verdict === null)
     if (sure.length === 0 || !keepsEntries || this.#parts.ids === undefined) return
-    const nothing = { job: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null }
     const statements = sure.map((letter) => ({
-      ...{ of: 'letter' as const, letter: identityOf(letter), kind: letter.received.kind },
-      ...{ quote: letter.received.quote, ...nothing },
+      ...{ of: 'letter' as const, letter: identityOf(letter), ...nothingSaid, job: null },
+      ...{ kind: letter.received.kind, quote: letter.received.quote },
     }))
     await keepStatements(this.#parts, statements, { actor: 'rule', client: `rules ${understandingVersion}` })
   }
 }
 
-function lettersOf(hunt: HuntView, { jobIds = null, since = null, isAll = false }: ReadLettersRequest) {
+function lettersOf(hunt: HuntView, { jobIds = null, since: text = null, isAll = false }: ReadLettersRequest) {
+  const since = text === null ? null : readSince(text)
   const unlinked = new Set(hunt.unlinked.map(({ id }) => id))
   const ofJobs = jobIds === null ? null : new Set(jobIds)
   return hunt.messages.filter((message) => {
@@ -134,6 +135,12 @@ function lettersOf(hunt: HuntView, { jobIds = null, since = null, isAll = false 
     if (ofJobs !== null) return match.jobId !== null && ofJobs.has(match.jobId)
     return match.jobId !== null || match.candidates.length > 0 || unlinked.has(id) || verdict !== null
   })
+}
+
+function readSince(text: string): string {
+  const given = readGivenTime('since', text, null)
+  if ('time' in given) return given.time
+  throw new AppError('VALIDATION_ERROR', 'since must be a day, or a time with its offset: 2026-07-08T15:00+09:00.')
 }
 
 interface PlacedLetter {

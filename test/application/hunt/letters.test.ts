@@ -68,6 +68,18 @@ describe('letters to read (letters-reading)', () => {
     expect((await hunt.readLetters({ since: june(8) })).letters.map(({ emailId }) => emailId)).toEqual([11])
   })
 
+  it('tell what came since on any clock, and refuse what is no time', async () => {
+    const { hunt } = scene()
+    const since = async (text: string) =>
+      (await hunt.readLetters({ since: text })).letters.map(({ emailId }) => emailId)
+    // 11 came in at 9:00 in Greenwich
+    expect(await since('2026-06-10T17:30+09:00')).toEqual([11])
+    expect(await since('2026-06-10T18:30+09:00')).toEqual([])
+    expect(await since('2026-06-10')).toEqual([11])
+    await expect(since('yesterday')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(since('2026-06-10T12:00')).rejects.toThrow('offset')
+  })
+
   it('come in pages', async () => {
     const { hunt } = scene()
     const first = await hunt.readLetters({ limit: 1 })

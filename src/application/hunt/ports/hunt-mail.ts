@@ -51,6 +51,9 @@ export interface LettersRequest extends HuntMailRequest {
   readonly letters: readonly LetterIdentity[]
 }
 
+/** A letter whose words are wanted: the rest of what is said in it is known already. */
+export type WantedLetter = Pick<UnderstoodMessage, 'id' | 'invitations'>
+
 /** Whose mail is looked for, and which messages and conversations with it. */
 export interface NamingRequest extends HuntMailRequest, LookedForNames {
   readonly threadIds: readonly string[]
@@ -91,5 +94,5 @@ export interface HuntMail {
    */
   ofLetters(request: LettersRequest): Promise<UnderstoodMail>
   /** What letters say themselves, by id; one that is gone is not in it. */
-  wordsOf(ids: readonly number[]): Promise<ReadonlyMap<number, LetterWords>>
+  wordsOf(letters: readonly WantedLetter[]): Promise<ReadonlyMap<number, LetterWords>>
 }

@@ -1,5 +1,6 @@
 import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
+import { applicationKinds } from '#src/domain/hunt/letters/of-application.js'
 import type { CountedVerdict } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { Evidence } from './stage.js'
@@ -74,18 +75,16 @@ export function oldestFirst<Message extends { readonly id: number; readonly at: 
   })
 }
 
-// each is of an application that was sent, or of one that an employer took up
-const provingKinds = [
-  'application_received',
-  'rejection',
-  'closed',
-  'interview_invitation',
-  'assessment',
-  'offer',
-] as const
+/** Newest first, undated last, then the highest id. */
+export function newestFirst<Message extends { readonly id: number; readonly at: string | null }>(
+  messages: readonly Message[],
+): readonly Message[] {
+  return oldestFirst(messages).toReversed()
+}
 
 /** The kinds that show that one applied, whatever came of it. */
 export const showsApplication: ReadonlySet<MessageKind | SentKind> = new Set([
-  ...provingKinds,
-  ...(['information_request', 'applied', 'withdrew', 'accepted'] as const),
+  // each is of an application that was sent, or of one that an employer took up
+  ...applicationKinds.filter((kind) => kind !== 'human_other'),
+  ...(['applied', 'withdrew', 'accepted'] as const),
 ])

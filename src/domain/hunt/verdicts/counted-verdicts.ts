@@ -1,6 +1,13 @@
 import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
-import { type HuntEntry, type Judge, judges, type LetterIdentity, type LetterVerdict } from './hunt-entry.js'
+import {
+  type HuntEntry,
+  type Judge,
+  judges,
+  type LetterIdentity,
+  type LetterVerdict,
+  nothingSaid,
+} from './hunt-entry.js'
 import { letterKey } from './standing-entries.js'
 
 /** What counts of a letter. */
@@ -71,6 +78,5 @@ function toCounted({ id, at, actor, client }: HuntEntry, { of: _, ...said }: Let
 }
 
 function ofSender({ id, at, actor, client }: HuntEntry, kind: MessageKind): CountedVerdict {
-  const nothing = { job: null, quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null }
-  return { ...nothing, kind, judged: actor, client, at, entry: id, letter: null }
+  return { ...nothingSaid, job: null, kind, judged: actor, client, at, entry: id, letter: null }
 }

@@ -47,6 +47,11 @@ export interface LetterVerdict {
   readonly note: string | null
 }
 
+/** Of a letter of which no more is said than its kind. */
+export const nothingSaid = {
+  ...{ quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null },
+} as const
+
 /** What somebody says of all letters of one address. */
 export interface SenderVerdict {
   readonly of: 'sender'

@@ -1,3 +1,4 @@
+import type { JudgedLetters } from '#src/application/hunt/judge-letters.js'
 import type { LettersPage, LetterToRead } from '#src/application/hunt/read-letters.js'
 import { displayName } from '#src/domain/hunt/matching/own-evidence.js'
 import { cutText } from '#src/domain/shared/text.js'
@@ -18,7 +19,7 @@ export const letterColumns = [
 
 const maxLine = 120
 
-export type LetterRow = readonly (number | string | null | readonly (string | number)[])[]
+export type LetterRow = (number | string | null | readonly (string | number)[])[]
 
 /** Rows instead of objects: the names of nine fields cost half as much as what they hold. */
 export function toLetterRow(letter: LetterToRead): LetterRow {
@@ -50,12 +51,6 @@ function withoutEmptyEnd(row: LetterRow): LetterRow {
   return row.slice(0, last + 1)
 }
 
-export interface LettersOfJob {
-  readonly job_id: number | null
-  readonly company: string | null
-  readonly letters: readonly LetterRow[]
-}
-
 /** Rows by application, in the order of their newest letters; those with signs of a fraud apart. */
 export function toLettersJson(letters: readonly LetterToRead[], companies: LettersPage['companies']) {
   const groups = new Map<number | null, LetterRow[]>()
@@ -66,13 +61,17 @@ export function toLettersJson(letters: readonly LetterToRead[], companies: Lette
     else known.push(toLetterRow(letter))
   }
   return {
-    applications: [...groups].map(
-      ([job_id, rows]): LettersOfJob => ({
-        job_id,
-        company: job_id === null ? null : line(companies.get(job_id) ?? null, maxLine),
-        letters: rows,
-      }),
-    ),
+    applications: [...groups].map(([job_id, rows]) => ({
+      job_id,
+      company: job_id === null ? null : line(companies.get(job_id) ?? null, maxLine),
+      letters: rows,
+    })),
     suspicious: letters.filter(({ isSuspicious }) => isSuspicious).map(toLetterRow),
   }
+}
+
+/** What became of what was said of letters. */
+export function toJudgedJson({ batchId, judgedCount, failures }: JudgedLetters) {
+  const results = failures.map(({ emailId, error }) => ({ email_id: emailId, error }))
+  return { batch_id: batchId, judged_count: judgedCount, failed_count: failures.length, results }
 }

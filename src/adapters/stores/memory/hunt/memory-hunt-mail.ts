@@ -7,12 +7,14 @@ import type {
   ThreadsRequest,
   UnderstoodMail,
   UnderstoodMessage,
+  WantedLetter,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
 import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
 import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
+import { newestFirst } from '#src/domain/hunt/stages/staged-message.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 
 /** Understood messages held in memory: for tests, and for programs that need no file. */
@@ -76,13 +78,14 @@ export class MemoryHuntMail implements HuntMail {
   }
 
   /** What is held of a message: how its own text begins and ends. */
-  async wordsOf(ids: readonly number[]): Promise<ReadonlyMap<number, LetterWords>> {
-    const wanted = new Set(ids)
-    const found = this.#messages.filter(({ id }) => wanted.has(id))
+  async wordsOf(letters: readonly WantedLetter[]): Promise<ReadonlyMap<number, LetterWords>> {
+    const held = new Map(this.#messages.map((message) => [message.id, message]))
     return new Map(
-      found.map(({ id, invitations, inside, ...message }) => {
-        const { subject, opening, ending } = inside ?? message
-        return [id, ownWordsOf({ emailId: id, subject, text: `${opening}\n${ending}`, invitations })]
+      letters.flatMap(({ id, invitations }) => {
+        const message = held.get(id)
+        if (message === undefined) return []
+        const { subject, opening, ending } = message.inside ?? message
+        return [[id, ownWordsOf({ emailId: id, subject, text: `${opening}\n${ending}`, invitations })] as const]
       }),
     )
   }
@@ -99,13 +102,6 @@ export class MemoryHuntMail implements HuntMail {
   }
 
   #answer(messages: readonly UnderstoodMessage[]): UnderstoodMail {
-    return { messages: messages.toSorted(newestFirst), unread: this.#unread }
+    return { messages: newestFirst(messages), unread: this.#unread }
   }
-}
-
-/** Undated last, then the highest id first. */
-function newestFirst(a: UnderstoodMessage, b: UnderstoodMessage): number {
-  if (a.at === b.at) return b.id - a.id
-  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
-  return a.at < b.at ? 1 : -1
 }

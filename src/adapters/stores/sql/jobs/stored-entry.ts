@@ -10,6 +10,7 @@ import {
   type LetterVerdict,
   type NewHuntEntry,
   noteKinds,
+  nothingSaid,
 } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { isObject } from '#src/domain/shared/json.js'
 
@@ -73,10 +74,8 @@ function toStatement(stored: StoredEntry): HuntStatement | null {
   if (stored.about === 'sender') return sender === null ? null : { of: 'sender', sender, kind }
   if (stored.about !== 'letter' || emailId === null) return null
   const letter = { messageId, emailId, sender, day }
-  return { ...noDetails, ...(details as Partial<LetterVerdict>), of: 'letter', letter, kind, job: jobOf(stored) }
+  return { ...nothingSaid, ...(details as Partial<LetterVerdict>), of: 'letter', letter, kind, job: jobOf(stored) }
 }
-
-const noDetails = { quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null }
 
 function toNote(stored: StoredEntry, details: object): ApplicationNote | null {
   const kind = noteKinds.find((each) => each === stored.kind)

@@ -7,7 +7,7 @@ import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import { letterColumns, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
+import { letterColumns, toJudgedJson, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { JudgedLetters } from '#src/application/hunt/judge-letters.js'
@@ -121,15 +121,10 @@ function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
       const judged = await closing(services.openHunt(flags), (hunt) =>
         hunt.judgeLetters({ letters: [letter], actor: 'person' }),
       )
-      terminal.out(flags.json ? JSON.stringify(judgedJson(judged)) : formatJudged(judged))
+      terminal.out(flags.json ? JSON.stringify(toJudgedJson(judged)) : formatJudged(judged))
       if (judged.batchId === null) endWith(refused)
     },
   )
-}
-
-function judgedJson({ batchId, judgedCount, failures }: JudgedLetters) {
-  const results = failures.map(({ emailId, error }) => ({ email_id: emailId, error }))
-  return { batch_id: batchId, judged_count: judgedCount, failed_count: failures.length, results }
 }
 
 function formatJudged({ batchId, failures }: JudgedLetters): string {

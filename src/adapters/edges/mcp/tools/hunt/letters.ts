@@ -4,7 +4,7 @@ import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/de
 import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { decodeLetterCursor, encodeLetterCursor } from '#src/adapters/edges/words/hunt/letter-cursor.js'
-import { letterColumns, toLetterRow, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
+import { letterColumns, toJudgedJson, toLetterRow, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
 import { unknownCursor } from '#src/adapters/edges/words/opaque-cursor.js'
 import { countOnPage, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -60,11 +60,9 @@ type ReadPage = Pick<LettersPage, 'letters' | 'companies' | 'unread'>
 
 function toAnswer({ hasMore, position, ...read }: LettersPage) {
   const message = unreadMessage(read.unread)
-  const { applications, suspicious } = toLettersJson(read.letters, read.companies)
   return {
     columns: [...letterColumns],
-    applications: applications.map(({ letters, ...rest }) => ({ ...rest, letters: letters.map((each) => [...each]) })),
-    suspicious: suspicious.map((each) => [...each]),
+    ...toLettersJson(read.letters, read.companies),
     has_more: hasMore,
     next_cursor: hasMore && position !== null ? encodeLetterCursor(position) : null,
     ...(message === null ? {} : { message }),
@@ -133,13 +131,7 @@ other mail. starts and ends are an interview's. An offer or invitation with a wa
       const sound = checked.flatMap((each) => ('error' in each ? [] : each))
       const refused = checked.flatMap((each) => ('error' in each ? each : []))
       const by = { actor: 'agent' as const, client: call.client ?? null }
-      const judged = await (await openHunt(call)).judgeLetters({ letters: sound, refused, ...by })
-      return {
-        batch_id: judged.batchId,
-        judged_count: judged.judgedCount,
-        failed_count: judged.failures.length,
-        results: judged.failures.map(({ emailId, error }) => ({ email_id: emailId, error })),
-      }
+      return toJudgedJson(await (await openHunt(call)).judgeLetters({ letters: sound, refused, ...by }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readBytes, readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readBytes, readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { StoredEmail } from '#src/application/mail/ports/understand-stored.js'
@@ -141,11 +141,19 @@ const wholeOrHead = sql`case when octet_length(${emails.raw}) <= ${literal(maxRa
 
 const decoded = (bytes: Uint8Array | null) => (bytes === null ? null : new TextDecoder().decode(bytes))
 
+const textOf = [startOf(emails.plainText, textBytes), (value: StoredValue) => decoded(readBytes(value))] as const
+
+/** What messages say in their bodies, as `storedEmail` has it. */
+export function texts(archive: ArchiveConnection, ids: readonly number[]) {
+  const columns = selection({ id: [emails.id, readCount], subject: [emails.subject, readText], text: textOf })
+  return archive.all(selectEmails(columns, sql`where ${isOneOf(ids)}`))
+}
+
 const wordsOf = selection({
   subject: [emails.subject, readText],
   from: [emails.from, readText],
   fromEmail: [emails.fromEmail, readText],
-  plainText: [startOf(emails.plainText, textBytes), (value) => decoded(readBytes(value))],
+  plainText: textOf,
   raw: [wholeOrHead, readBytes],
 }).select<{ id: number }>(sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`)
 

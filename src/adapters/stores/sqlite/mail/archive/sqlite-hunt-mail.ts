@@ -11,6 +11,7 @@ import {
   type ThreadsRequest,
   type UnderstoodMail,
   type UnderstoodMessage,
+  type WantedLetter,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
@@ -18,6 +19,7 @@ import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-wo
 import type { KeptFacts, MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { applicationKinds, insideSpeaks, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
+import { newestFirst } from '#src/domain/hunt/stages/staged-message.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { saysForwarded } from '#src/domain/mail/forwarded-message.js'
@@ -126,19 +128,15 @@ export class SqliteHuntMail implements HuntMail {
     return { messages: messages.filter((message) => found.has(message)), unread }
   }
 
-  async wordsOf(ids: readonly number[]): Promise<ReadonlyMap<number, LetterWords>> {
-    const { messages } = await this.byIds({ me: [], ids })
-    return this.#ask((look) =>
-      look.use(
-        (archive) =>
-          new Map(
-            messages.map(({ id, invitations }) => {
-              // of a letter that was passed on, the message around it
-              const { subject = null, plainText: text = null } = rows.storedEmail(archive, id) ?? {}
-              return [id, ownWordsOf({ emailId: id, subject, text, invitations })]
-            }),
-          ),
-      ),
+  /** Of a letter that was passed on, with the message around it. */
+  async wordsOf(letters: readonly WantedLetter[]): Promise<ReadonlyMap<number, LetterWords>> {
+    const invitations = new Map(letters.map((letter) => [letter.id, letter.invitations]))
+    const texts = await this.#ask((look) => look.use((archive) => rows.texts(archive, [...invitations.keys()])))
+    return new Map(
+      texts.map(({ id, subject, text }) => [
+        id,
+        ownWordsOf({ emailId: id, subject, text, invitations: invitations.get(id) ?? [] }),
+      ]),
     )
   }
 
@@ -263,7 +261,7 @@ async function answer(
   { envelopes, own, late }: Chosen,
 ): Promise<UnderstoodMail> {
   // the newest are read first
-  const found = envelopes.toSorted(newestFirst)
+  const found = newestFirst(envelopes)
   const ids = found.map(({ id }) => id)
   const known = await look.use((_, facts) => facts?.byIds(ids) ?? new Map<number, KnownRow>())
   const missing = found.flatMap(({ id }) => (known.has(id) || late.has(id) ? [] : id))
@@ -275,18 +273,7 @@ async function answer(
     return [asLetterInside({ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }, own)]
   })
   // a letter inside has a day of its own
-  return { messages: messages.toSorted(newestFirst), unread: reading.unread }
-}
-
-interface Dated {
-  readonly id: number
-  readonly at: string | null
-}
-
-function newestFirst(a: Dated, b: Dated): number {
-  if (a.at === b.at) return b.id - a.id
-  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
-  return a.at < b.at ? 1 : -1
+  return { messages: newestFirst(messages), unread: reading.unread }
 }
 
 function namesOf({ messageId, emailId }: LetterIdentity): readonly string[] {
