@@ -312,6 +312,9 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsOf(search, { hasMail: true })).toEqual([4, 1])
       expect(await idsOf(search, { hasMail: false })).toEqual([5, 3, 2])
       expect(await idsOf(search, { hasMail: true, query: 'engineer', statuses: ['new'] })).toEqual([4, 1])
+      expect(await idsOf(search, { hasMail: true, matchedMail: [2, 4, 99] })).toEqual([4, 2, 1])
+      expect(await idsOf(search, { hasMail: false, matchedMail: [2, 4, 99] })).toEqual([5, 3])
+      expect(await idsOf(search, { matchedMail: [2] })).toHaveLength(5)
     })
   })
 }

@@ -33,8 +33,8 @@ export interface HuntUseCases {
   readonly judgeLetters: (request: JudgeLettersRequest) => Promise<JudgedLetters>
   /** Keeps what no letter says. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly noteApplication: (request: NoteApplicationRequest) => Promise<NotedApplication>
-  /** By job; a job without mail is not in it. Null where there is no archive. */
-  readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
+  /** By job, of all when null; a job without mail is not in it. Null where there is no archive. */
+  readonly mailOf: (jobIds: readonly number[] | null) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** How the hunt is going. Throws VALIDATION_ERROR. */
   readonly progress: (request: HuntProgressRequest) => Promise<HuntProgress>
   /** What each of these messages is to the hunt, by id, and which job it belongs to; null where there is no archive. */

@@ -2,6 +2,7 @@ import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kin
 import type { Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
+import type { HuntUseCases } from './hunt-use-cases.js'
 import { readApplications } from './read-hunt.js'
 
 /** What mail there is of a job. */
@@ -12,15 +13,15 @@ export interface MailOfJob {
   readonly last: Evidence & { readonly kind: MessageKind | SentKind; readonly at: string | null }
 }
 
-/** The mail of each of these jobs that has any; null where there is no archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+/** The mail of each of these jobs, of all when null, that has any; null where there is no archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function mailOfJobs(
   parts: HuntParts,
-  jobIds: readonly number[],
+  jobIds: readonly number[] | null,
 ): Promise<ReadonlyMap<number, MailOfJob> | null> {
   if (parts.mail === null) return null
   const hunt = await readApplications(parts)
   const found = new Map<number, MailOfJob>()
-  for (const id of jobIds) {
+  for (const id of jobIds ?? hunt.jobs.keys()) {
     const messages = hunt.messagesOf(id)
     // newest first, undated last
     const [last] = messages
@@ -29,4 +30,9 @@ export async function mailOfJobs(
     found.set(id, { threadIds, count: messages.length, last: { kind: kindOf(last), at: last.at, ...evidenceOf(last) } })
   }
   return found
+}
+
+/** The jobs that mail was found to belong to; none without a hunt, or an archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+export async function jobsWithMail(hunt: Pick<HuntUseCases, 'mailOf'> | null): Promise<readonly number[]> {
+  return [...((await hunt?.mailOf(null))?.keys() ?? [])]
 }

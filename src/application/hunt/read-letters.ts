@@ -46,7 +46,7 @@ export interface LetterToRead {
   /** Display string. */
   readonly from: string | null
   readonly subject: string | null
-  /** Own words, cut; null of a sure receipt, of which nothing needs to be read. */
+  /** Own words, cut; null of a sure receipt and of mail that goes to many, of which nothing needs to be read. */
   readonly text: string | null
   /** What the rules take it for; null where they cannot tell. */
   readonly guess: MessageKind | null
@@ -58,6 +58,8 @@ export interface LetterToRead {
   readonly jobId: number | null
   /** Jobs that it may be of. */
   readonly candidates: readonly number[]
+  /** How many letters of its sender it stands for, of mail that goes to many; null of a letter by itself. */
+  readonly ofSender: { readonly address: string; readonly count: number } | null
   readonly isSuspicious: boolean
 }
 
@@ -107,8 +109,9 @@ export class ReadLetters {
     }
   }
 
-  async #read(page: readonly LinkedMessage[]): Promise<readonly LetterToRead[]> {
-    const words = await this.#parts.mail?.wordsOf(page.filter((letter) => !isSureReceipt(letter)))
+  async #read(page: readonly FoundLetter[]): Promise<readonly LetterToRead[]> {
+    const isRead = (letter: FoundLetter) => !isSureReceipt(letter) && letter.ofSender === null
+    const words = await this.#parts.mail?.wordsOf(page.filter(isRead))
     return page.map((letter) => toLetter(letter, words?.get(letter.id)?.text ?? null))
   }
 
@@ -128,12 +131,37 @@ function lettersOf(hunt: HuntView, { jobIds = null, since: text = null, isAll = 
   const since = text === null ? null : readSince(text)
   const unlinked = new Set(hunt.unlinked.map(({ id }) => id))
   const ofJobs = jobIds === null ? null : new Set(jobIds)
-  return hunt.messages.filter((message) => {
+  const found = hunt.messages.filter((message) => {
     const { id, isOwn, match, verdict, addedAt } = message
     if (isOwn || (verdict !== null && !isAll)) return false
     if (since !== null && (addedAt ?? '') < since) return false
-    if (ofJobs !== null) return match.jobId !== null && ofJobs.has(match.jobId)
-    return match.jobId !== null || match.candidates.length > 0 || unlinked.has(id) || verdict !== null
+    if (ofJobs !== null) return [match.jobId ?? 0, ...match.roundOf].some((job) => ofJobs.has(job))
+    const mayBelong = match.jobId !== null || match.candidates.length > 0 || match.roundOf.length > 0
+    return mayBelong || unlinked.has(id) || verdict !== null
+  })
+  return folded(found, unlinked)
+}
+
+type FoundLetter = LinkedMessage & Pick<LetterToRead, 'ofSender'>
+
+/** One for all that an employer sends round from an address: the newest. */
+function folded(letters: readonly LinkedMessage[], unlinked: ReadonlySet<number>): readonly FoundLetter[] {
+  const counts = new Map<string, number>()
+  const addressOf = ({ id, match, verdict, fromEmail }: LinkedMessage) =>
+    match.roundOf.length > 0 && verdict === null && !unlinked.has(id) ? (fromEmail?.toLowerCase() ?? null) : null
+  for (const letter of letters) {
+    const address = addressOf(letter)
+    if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1)
+  }
+  return letters.flatMap((letter) => {
+    const address = addressOf(letter)
+    if (address === null) return { ...letter, ofSender: null }
+    const count = counts.get(address)
+    counts.delete(address)
+    if (count === undefined) return []
+    const [jobId = null, ...others] = letter.match.roundOf
+    const match = others.length > 0 ? { ...letter.match, candidates: letter.match.roundOf } : { ...letter.match, jobId }
+    return { ...letter, match, ofSender: { address, count } }
   })
 }
 
@@ -144,12 +172,12 @@ function readSince(text: string): string {
 }
 
 interface PlacedLetter {
-  readonly letter: LinkedMessage
+  readonly letter: FoundLetter
   readonly position: LetterPosition
 }
 
 /** `letters` come newest first. What is judged meanwhile moves an application back at most: no letter comes to stand before a position. */
-function byApplication(letters: readonly LinkedMessage[]): readonly PlacedLetter[] {
+function byApplication(letters: readonly FoundLetter[]): readonly PlacedLetter[] {
   const newest = new Map<number, string>()
   for (const { match, at } of letters) {
     const job = match.jobId ?? 0
@@ -169,8 +197,8 @@ function compare(a: LetterPosition, b: LetterPosition): number {
   return b.id - a.id
 }
 
-function toLetter(message: LinkedMessage, words: string | null): LetterToRead {
-  const { id, at, from, subject, received, verdict, dates, invitations, match } = message
+function toLetter(message: FoundLetter, words: string | null): LetterToRead {
+  const { id, at, from, subject, received, verdict, dates, invitations, match, ofSender } = message
   const invited = invitations.flatMap(({ start, zone, isCancelled }) =>
     start === null || isCancelled ? [] : [{ at: start, zone, isDeadline: false }],
   )
@@ -183,6 +211,7 @@ function toLetter(message: LinkedMessage, words: string | null): LetterToRead {
     warnings: [...new Set(received.warnings.map(({ sign }) => sign))],
     jobId: match.jobId,
     candidates: match.candidates.slice(0, maxCandidates),
+    ofSender,
     isSuspicious: received.warnings.length > 0,
   }
 }

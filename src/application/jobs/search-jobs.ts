@@ -11,15 +11,13 @@ import {
 } from '#src/domain/jobs/job-search.js'
 
 /** What is absent is not asked for. */
-export interface SearchJobsRequest extends Partial<JobConditions> {
+export interface SearchJobsRequest extends Partial<JobConditions>, Pick<JobSearchRequest, 'matchedMail' | 'signal'> {
   /** `match` where there is a query, else `newest`, when absent. */
   readonly order?: SearchOrder
   /** The position of the last job already read; null or absent starts at the first. */
   readonly position?: SearchPosition | null
   /** 1 to 100; 20 when absent. */
   readonly limit?: number
-  /** Ends a search that looks at every job, with TIMEOUT; one by an index may go on. */
-  readonly signal?: AbortSignal | undefined
 }
 
 /** Finds captured jobs of any status. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: hunt-search. */
@@ -31,15 +29,14 @@ export class SearchJobs {
   }
 
   async execute(request: SearchJobsRequest = {}): Promise<SearchPage> {
-    const { order, position = null, limit = searchLimit.default, signal, ...conditions } = request
+    const { order, position = null, limit = searchLimit.default, signal, matchedMail = [], ...conditions } = request
     const asked = { ...anything, ...conditions }
     checkSearch(asked, limit)
     return searchWidely(this.#search, {
       ...asked,
       order: order ?? usualOrder(asked.query),
       after: position,
-      limit,
-      signal,
+      ...{ limit, signal, matchedMail },
     })
   }
 }

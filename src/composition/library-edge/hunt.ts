@@ -91,7 +91,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       ...givenBy,
     }),
   },
-  mailOf: { jobIds: ids },
+  mailOf: { jobIds: orNull(ids) },
   progress: { request: fieldsOf<HuntProgressRequest>({ timeZone: 'text' }) },
   understand: { emailIds: ids },
   getJobs: { ids, asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag' }) },

@@ -49,6 +49,7 @@ const search = fieldsOf<SearchJobsRequest>({
   'capturedFrom?': orNull('text'),
   'capturedTo?': orNull('text'),
   'hasMail?': orNull('flag'),
+  'matchedMail?': { listOf: 'whole' },
   'minScore?': orNull('whole'),
   ...facts,
   'order?': { oneOf: searchOrders },

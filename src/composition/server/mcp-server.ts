@@ -113,12 +113,14 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
   // one for all calls: it remembers what it read
   const hunt =
     jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, clock }))
+  const open: ToolContexts['hunt']['openHunt'] = async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal)
   return {
     jobs: {
       openJobs: async (dbPath) => {
         if (dbPath === undefined) return jobs ?? notOpened('jobs')
         throw new AppError('VALIDATION_ERROR', 'This server has one job queue: leave db_path out.')
       },
+      ...(mail === undefined ? {} : { openHunt: open }),
       page,
     },
     websites: { openWebsites: async () => loadWebsites(websites ?? notOpened('websites')), page },
@@ -129,7 +131,7 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
       toolNames: 'underscored',
     },
     hunt: {
-      openHunt: async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal),
+      openHunt: open,
       page,
     },
   }

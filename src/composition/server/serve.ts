@@ -111,9 +111,11 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
   const hunt = container.resolve(served.hunt)
+  const openHunt: ToolContexts['hunt']['openHunt'] = async ({ signal }) => (await hunt.load()).until(signal)
   return {
     jobs: {
       openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
+      ...(config.hasMail ? { openHunt } : {}),
       page: config.page,
     },
     websites: { openWebsites: () => websites.load(), page: config.page },
@@ -124,7 +126,7 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       toolNames: config.toolNames ?? 'underscored',
     },
     hunt: {
-      openHunt: async ({ signal }) => (await hunt.load()).until(signal),
+      openHunt,
       page: config.page,
     },
   }

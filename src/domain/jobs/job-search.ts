@@ -51,7 +51,7 @@ export interface JobConditions {
   /** Of the date that `capturedAt` states, both included; a job whose date cannot be read has none. */
   readonly capturedFrom: UtcTime | null
   readonly capturedTo: UtcTime | null
-  /** Whether mail was confirmed to belong to it. */
+  /** Whether mail belongs to it. */
   readonly hasMail: boolean | null
   /** Of its latest verdict, at least. */
   readonly minScore: number | null

@@ -357,6 +357,7 @@ it('the mail of jobs is told by conversation and last message', async () => {
   expect([...(mail ?? [])]).toMatchObject([
     [1, { threadIds: ['t1'], count: 2, last: { kind: 'rejection', emailId: 11 } }],
   ])
+  expect([...((await hunt.mailOf(null)) ?? [])].map(([id]) => id)).toEqual([1])
   expect(await aHunt({ jobs: [acme], messages: null }).hunt.mailOf([1])).toBeNull()
 })
 

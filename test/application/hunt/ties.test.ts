@@ -308,6 +308,17 @@ describe('one who also buys from the employer (hunt-matching)', () => {
     expect((await messagesOf(1)).map(({ emailId }) => emailId)).toEqual(letters.map(({ id }) => id))
     expect(row).toMatchObject({ daysSilent: 11, lastEvent: { emailId: letters.at(-1)?.id } })
   })
+
+  it('reads of the orders in one line, until one verdict is for all of them', async () => {
+    const { hunt } = await rowsOf([applied(1, 'Shopwell')], [...orders, ...letters])
+    const read = async () => (await hunt.readLetters({ limit: 100 })).letters
+    const address = 'orders@shopwell.example'
+    const rows = (await read()).filter(({ ofSender }) => ofSender !== null)
+    expect(rows).toMatchObject([{ jobId: 1, text: null, ofSender: { address, count: 2000 } }])
+    expect((await read()).length).toBeLessThan(7)
+    await hunt.judgeLetters({ letters: [{ from: address, kind: 'not_job_related' }], actor: 'agent' })
+    expect((await read()).filter(({ ofSender }) => ofSender !== null)).toEqual([])
+  })
 })
 
 describe('names of employers (hunt-matching)', () => {

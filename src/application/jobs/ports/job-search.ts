@@ -12,6 +12,8 @@ export interface JobSearchRequest extends JobConditions {
   readonly order: SearchOrder
   /** `exact` when absent. */
   readonly reach?: SearchReach
+  /** Jobs that mail was found to belong to, beside those of which that was confirmed: they count for `hasMail` too. */
+  readonly matchedMail?: readonly number[]
   /** Continue after this position; null starts at the first. */
   readonly after: SearchPosition | null
   /** At least 1. */

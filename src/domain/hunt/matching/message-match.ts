@@ -48,6 +48,11 @@ export interface MessageMatch {
   readonly isWeak: boolean
   /** Whether who writes says by name or by domain that it is the employer. */
   readonly isFromEmployer: boolean
+  /**
+   * The jobs of the employer whose orders or newsletter it is, by id: it belongs to none of them, and whoever reads letters is told of its
+   * sender once.
+   */
+  readonly roundOf: readonly number[]
 }
 
 export const unmatched: MessageMatch = {
@@ -57,4 +62,5 @@ export const unmatched: MessageMatch = {
   candidates: [],
   isWeak: false,
   isFromEmployer: false,
+  roundOf: [],
 }

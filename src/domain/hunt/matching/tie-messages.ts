@@ -54,7 +54,7 @@ export class Ties {
     const isOpen = ({ id }: MatchedJob) => this.#applied.has(id) && !rejected.has(id)
     const evidence = matchByOwnWords(message, this.#roster, isOpen)
     if (namesPosting(evidence)) return toMatch(evidence)
-    if (!message.isOwn && this.#isRoundMail(message)) return unmatched
+    if (!message.isOwn && this.#isRoundMail(message)) return this.#round(message, isOpen)
     const tie = this.#whoWrote(message)
     const jobs = tie === null ? [] : tie.jobs.filter(isOpen)
     if (tie !== null && jobs.length > 0 && !namesOther(evidence, jobs)) {
@@ -71,6 +71,14 @@ export class Ties {
     const company = companyKey(this.#roster.byId.get(found.jobId ?? 0)?.company ?? null)
     const isKnown = job !== undefined || known.some((each) => companyKey(each.company) === company)
     return isKnown && !this.#isRoundMail(message) ? { ...found, isWeak: false } : found
+  }
+
+  /** Of a board, and an alert, nothing is said: what it sends is of other employers. */
+  #round(message: MatchedMessage, isOpen: (job: MatchedJob) => boolean): MessageMatch {
+    const { fromEmail, received } = message
+    if (senderDomain(fromEmail).isBoard || received.kind === 'job_alert') return unmatched
+    const jobs = [...this.#senders.ofAddress(fromEmail), ...this.#ofDomain(fromEmail)].filter(isOpen)
+    return { ...unmatched, roundOf: [...new Set(jobs.map(({ id }) => id))].toSorted((a, b) => a - b) }
   }
 
   /** To many, or of one who writes much: it may be about anything. */

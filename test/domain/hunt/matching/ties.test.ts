@@ -170,6 +170,14 @@ describe('a letter belongs to no application (hunt-matching)', () => {
     const orders = Array.from({ length: 2000 }, () => unread({ subject: 'Your order' }))
     const matches = matchMessages(orders, [tyrell], [])
     expect(orders.filter(({ id }) => matches.get(id)?.jobId !== null)).toEqual([])
+    expect(orders.filter(({ id }) => matches.get(id)?.roundOf.join() !== '1')).toEqual([])
+  })
+
+  it('is told of as mail that the employer sends round, but for boards, alerts and employers of whom nothing was asked', () => {
+    expect(matchOf({ isBulk: true })).toMatchObject({ jobId: null, roundOf: [1] })
+    expect(matchOf({})).toMatchObject({ jobId: 1, roundOf: [] })
+    expect(matchOf({ isBulk: true, received: received('job_alert', 'jobs for you') })).toMatchObject({ roundOf: [] })
+    expect(matchOf({ isBulk: true, fromEmail: 'news@globex.example', from: 'Globex' })).toMatchObject({ roundOf: [] })
   })
 
   it('of an agency that writes about several employers, by its domain or its person', () => {

@@ -4,7 +4,7 @@ import { displayName } from '#src/domain/hunt/matching/own-evidence.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { line } from './hunt-json.js'
 
-/** What stands where in a row of a letter; a sure receipt has the first four alone. */
+/** What stands where in a row of a letter. A sure receipt has the first four alone; mail that goes to many is one row an address, `from` that address. */
 export const letterColumns = [
   'email_id',
   'at',
@@ -15,6 +15,7 @@ export const letterColumns = [
   'dates',
   'warnings',
   'candidates',
+  'from_this_address',
 ] as const
 
 const maxLine = 120
@@ -23,8 +24,9 @@ export type LetterRow = (number | string | null | readonly (string | number)[])[
 
 /** Rows instead of objects: the names of nine fields cost half as much as what they hold. */
 export function toLetterRow(letter: LetterToRead): LetterRow {
-  const { emailId, at, from, subject, text, guess, judged, dates, warnings, candidates } = letter
-  const head = [emailId, minute(at), senderName(from), line(subject, maxLine)]
+  const { emailId, at, from, subject, text, guess, judged, dates, warnings, candidates, ofSender } = letter
+  const head = [emailId, minute(at), ofSender?.address ?? senderName(from), line(subject, maxLine)]
+  if (ofSender !== null) return [...head, null, null, [], [], candidates, ofSender.count]
   if (text === null) return head
   const told = judged === null ? guess : `${judged.kind} (${judged.by})`
   const rest = [text.replace(/\s+/g, ' ').trim(), told, dates.map(formatDate), warnings, candidates]

@@ -29,7 +29,11 @@ export class MemoryJobSearch implements JobSearch {
     const jobs = this.#jobs.all().filter(({ id }) => isJobId(id))
     const verdicts = this.#verdicts(jobs)
     const scan = new JobScan(request)
-    for (const job of jobs) scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail: this.#hasMail(job) })
+    const matched = new Set(request.matchedMail)
+    for (const job of jobs) {
+      const hasMail = matched.has(job.id) || this.#hasMail(job)
+      scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail })
+    }
     const queue = jobs.toSorted(compareInQueue)
     const page = takePlaces(
       queue.map(({ id }) => id),

@@ -14,11 +14,11 @@ export interface KnownOfJobs {
 
 export async function readKnown(
   connection: PostgresConnection,
-  { order, minScore, hasMail }: JobSearchRequest,
+  { order, minScore, hasMail, matchedMail = [] }: JobSearchRequest,
 ): Promise<KnownOfJobs> {
   return {
     verdicts: order === 'score' || minScore !== null ? await readVerdicts(connection, null) : null,
-    withMail: hasMail === null ? null : await readWithMail(connection),
+    withMail: hasMail === null ? null : new Set([...(await readWithMail(connection)), ...matchedMail]),
   }
 }
 

@@ -55,10 +55,10 @@ function readNoted(connection: Connection): readonly number[] | null {
   return noted.length > maxNoted ? null : noted
 }
 
-function readKnown(connection: Connection, { order, minScore, hasMail }: JobSearchRequest): Known {
+function readKnown(connection: Connection, { order, minScore, hasMail, matchedMail = [] }: JobSearchRequest): Known {
   return {
     verdicts: order === 'score' || minScore !== null ? readVerdicts(connection, null) : null,
-    withMail: hasMail === null ? null : readWithMail(connection),
+    withMail: hasMail === null ? null : new Set([...readWithMail(connection), ...matchedMail]),
   }
 }
 

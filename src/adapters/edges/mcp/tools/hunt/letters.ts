@@ -40,7 +40,8 @@ export function readLetters({ openHunt, page }: HuntTools): Tool {
     name: 'read_letters',
     title: 'Read letters',
     description: `Letters of employers that nobody judged yet, newest first, as rows by application; guess is what rules take one for. Rows of four
-values are sure receipts and do not come again. Judge the rest with judge_letters. ${strangersText}`,
+values are sure receipts and do not come again; mail sent to many is one row an address, to be judged by from. Judge the rest with
+judge_letters. ${strangersText}`,
     inputSchema: readInput,
     acceptedSchema: closedObject({ ...readInput.properties, cursor: Type.Optional(Type.String()) }),
     outputSchema: readOutput,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { HuntTools } from '#src/adapters/edges/mcp/tools/hunt/hunt-tool.js'
 import type { PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 
@@ -6,6 +7,8 @@ import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 export interface JobTools {
   /** The queue in one database; in the configured one when `dbPath` is absent. */
   openJobs(dbPath: string | undefined): Promise<JobUseCases>
+  /** The mail of a hunt; without it only links that were confirmed tell which jobs have some. */
+  readonly openHunt?: HuntTools['openHunt']
   readonly page: PageBudget
   /** Whether triage_jobs is offered too, which keeps a reason with a verdict. */
   readonly keepsReasons?: boolean

@@ -11,6 +11,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
+import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import {
@@ -38,7 +39,7 @@ const inputSchema = closedObject({
   source: someText(),
   captured_from: someText('2026-10-03, included.'),
   captured_to: someText(),
-  has_mail: Type.Optional(Type.Boolean({ description: 'Whether mail is linked to it.' })),
+  has_mail: Type.Optional(Type.Boolean({ description: 'Whether mail belongs to it.' })),
   score_min: Type.Optional(Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })),
   remote: Type.Optional(Type.Boolean()),
   pay_min: Type.Optional(Type.Number({ minimum: 0, description: 'A year, with pay_currency.' })),
@@ -89,7 +90,7 @@ ${strangersText}`
 type Input = Static<typeof acceptedSchema>
 
 /** Source: hunt-search. */
-export function searchJobs({ openJobs, page }: JobTools): Tool {
+export function searchJobs({ openJobs, openHunt, page }: JobTools): Tool {
   return defineTool({
     name: 'search_jobs',
     title: 'Search jobs',
@@ -99,12 +100,14 @@ export function searchJobs({ openJobs, page }: JobTools): Tool {
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ limit = searchLimit.default, cursor, ...input }, { signal }) => {
+    run: async ({ limit = searchLimit.default, cursor, ...input }, call) => {
       const asked = toRequest(input)
       const mark = searchMark({ ...asked })
       const position = cursor === undefined ? null : decodeSearchCursor(mark, cursor)
       const jobs = await openJobs(undefined)
-      return fitFound(await jobs.search({ ...asked, limit, position, signal }), page, mark)
+      const matchedMail = asked.hasMail === null ? [] : await jobsWithMail((await openHunt?.(call)) ?? null)
+      const request = { ...asked, limit, position, matchedMail, signal: call.signal }
+      return fitFound(await jobs.search(request), page, mark)
     },
   })
 }

@@ -1,11 +1,17 @@
+import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
-import { isJobsPath, jobsShown, readJobsAddress, toRequest } from './list-address.js'
+import { isJobsPath, jobsShown, readJobsAddress, toRequest, withMatchedMail } from './list-address.js'
 
 /** The jobs beside this one in the list that one came from; null where there is none, or it is not known. */
 export interface Neighbours {
   readonly previous: number | null
   readonly next: number | null
+}
+
+interface Asked {
+  readonly jobs: JobUseCases
+  readonly openHunt: () => Promise<HuntUseCases>
 }
 
 const none: Neighbours = { previous: null, next: null }
@@ -16,10 +22,10 @@ interface Placed {
 }
 
 /** `list` is an address of the list of jobs. A job that left the list, because it was judged, has its neighbours still where the newest come first. */
-export async function findNeighbours(jobs: JobUseCases, job: Placed, list: string): Promise<Neighbours> {
+export async function findNeighbours({ jobs, openHunt }: Asked, job: Placed, list: string): Promise<Neighbours> {
   if (!isJobsPath(list)) return none
-  const address = readJobsAddress(new URL(list, 'http://page.invalid').searchParams)
   try {
+    const address = await withMatchedMail(readJobsAddress(new URL(list, 'http://page.invalid').searchParams), openHunt)
     const { entries } = await jobs.search(toRequest(address, jobsShown))
     const ids = entries.map((entry) => entry.job.id)
     const at = ids.indexOf(job.id)

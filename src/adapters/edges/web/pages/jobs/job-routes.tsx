@@ -37,7 +37,7 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
   const list = readBack(c.req.query('list'))
   const jobs = await c.get('parts').openJobs()
   const [neighbours, note] = await Promise.all([
-    findNeighbours(jobs, known.job, list),
+    findNeighbours({ jobs, openHunt: () => c.get('parts').openHunt(c.req.raw.signal) }, known.job, list),
     readBatchNote(jobs, c.req.query('batch')),
   ])
   const title = cutText(known.job.title ?? jobsWords[c.get('language')].noTitle, maxTitle)

@@ -1,4 +1,6 @@
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
+import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import {
@@ -35,6 +37,8 @@ export interface JobsAddress {
   /** Of the jobs that are shown; null for all. */
   readonly statuses: readonly string[] | null
   readonly asked: JobConditions & { readonly order: SearchOrder }
+  /** Jobs that mail was found to belong to, where that is asked. */
+  readonly matchedMail?: readonly number[]
   /** Null for the first page. */
   readonly position: SearchPosition | null
   readonly problems: readonly AddressProblem[]
@@ -130,6 +134,15 @@ export function isFiltered({ typed }: JobsAddress): boolean {
   return filterNames.some((name) => name !== 'order' && typed[name] !== '')
 }
 
-export function toRequest({ asked, position }: JobsAddress, limit: number): SearchJobsRequest {
-  return { ...asked, position, limit }
+/** Which jobs have mail is told by the hunt. */
+export async function withMatchedMail(
+  address: JobsAddress,
+  openHunt: () => Promise<Pick<HuntUseCases, 'mailOf'>>,
+): Promise<JobsAddress> {
+  if (address.asked.hasMail === null) return address
+  return { ...address, matchedMail: await jobsWithMail(await openHunt()) }
+}
+
+export function toRequest({ asked, position, matchedMail = [] }: JobsAddress, limit: number): SearchJobsRequest {
+  return { ...asked, position, limit, matchedMail }
 }

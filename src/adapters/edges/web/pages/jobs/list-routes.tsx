@@ -9,7 +9,7 @@ import { readBatchNote } from './batch-note.js'
 import { EmptyQueue } from './empty-queue.js'
 import { readHeld, showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
-import { isFiltered, isFirst, type JobsAddress, readJobsAddress } from './list-address.js'
+import { isFiltered, isFirst, type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
 import { type JobList, JobsPage } from './list-page.js'
 import { verdictRoutes } from './verdict-routes.js'
 
@@ -32,7 +32,9 @@ export function jobsRoutes(): Hono<WebEnv> {
 
 /** Null where no queue was made yet: that is no failure. */
 async function readList(c: WebContext): Promise<JobList | null> {
-  const asked = readJobsAddress(new URL(c.req.url).searchParams)
+  const asked = await withMatchedMail(readJobsAddress(new URL(c.req.url).searchParams), () =>
+    c.get('parts').openHunt(c.req.raw.signal),
+  )
   const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
   try {
     const jobs = await c.get('parts').openJobs()

@@ -6,6 +6,8 @@ import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-sea
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
+import { aHunt } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 function toolOver(stored: readonly StoredJob[], page = unboundedPage, verdicts: readonly Verdict[] = []) {
   const repository = new MemoryJobRepository(stored)
@@ -55,6 +57,22 @@ describe('search_jobs (hunt-search)', () => {
     const { jobs } = await toolOver(stored)({ captured_from: '2026-03-01', captured_to: '2026/3/2' })
     expect(jobs.map(({ id }) => id)).toEqual([2, 1])
   })
+})
+
+it('has mail where a letter was found to be of the job, confirmed or not (hunt-search)', async () => {
+  const [acme, zenith] = [aJob({ id: 1, company: 'Acme', status: 'applied' }), aJob({ id: 2, company: 'Zenith' })]
+  const letter = anUnderstoodMessage({
+    ...{ subject: 'Acme: your application', from: 'Acme <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' },
+    received: received('application_received', 'Thank you.'),
+  })
+  const { repository, hunt } = aHunt({ jobs: [acme, zenith], messages: [letter] })
+  const jobs = openJobs({ repository, search: new MemoryJobSearch(repository) })
+  const tool = searchJobs({ openJobs: async () => jobs, openHunt: async () => hunt, page: unboundedPage })
+  const ids = async (args: object) =>
+    ((await tool.call(args)).structuredContent as { jobs: { id: number }[] }).jobs.map(({ id }) => id)
+  expect(await ids({ has_mail: true })).toEqual([1])
+  expect(await ids({ has_mail: false })).toEqual([2])
+  expect(await ids({})).toHaveLength(2)
 })
 
 describe('the pages of search_jobs (hunt-search-order)', () => {
