@@ -5,7 +5,7 @@ import { understandMessage } from '#src/domain/hunt/letters/understand-message.j
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
-import { readSentOn } from '#src/domain/mail/sent-on.js'
+import { readDateHeader } from '#src/domain/mail/sent-on.js'
 
 let last = 0
 
@@ -59,10 +59,10 @@ export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHun
 export function understood(email: ArchivedEmail): UnderstoodMessage {
   const { id, messageId, threadId, mailbox, from, fromEmail, to, subject, plainText, raw } = email
   const { isAutomatic: _, ...sending } = readSending(raw ?? new Uint8Array())
-  const sentOn = readSentOn(raw ?? new Uint8Array())
+  const date = readDateHeader(raw ?? new Uint8Array())
   const at = email.internalDate
   return {
-    ...understandMessage({ subject, from, fromEmail, plainText, ...sending, invitations: [], sentOn }),
+    ...understandMessage({ subject, from, fromEmail, plainText, ...sending, ...date, invitations: [] }),
     ...{ id, messageId, threadId, at, addedAt: at, mailbox, from, fromEmail, to, subject, isOwn: isSentMail(email) },
   }
 }

@@ -1,3 +1,4 @@
+import type { StatedDate } from '#src/domain/hunt/letters/message-facts.js'
 import type { MessageKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import { isSureReceipt } from '#src/domain/hunt/letters/sure-receipt.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
@@ -207,13 +208,18 @@ function toLetter(message: FoundLetter, words: string | null): LetterToRead {
     text: words === null ? null : cutToColumns(words, maxLetterText),
     guess: isGuess(received.kind) ? received.kind : null,
     judged: verdict === null ? null : { by: verdict.judged, kind: verdict.kind },
-    dates: [...invited, ...dates.map(({ at: day, zone, isDeadline }) => ({ at: day, zone, isDeadline }))],
+    dates: [...invited, ...dates.map(toRead)],
     warnings: [...new Set(received.warnings.map(({ sign }) => sign))],
     jobId: match.jobId,
     candidates: match.candidates.slice(0, maxCandidates),
     ofSender,
     isSuspicious: received.warnings.length > 0,
   }
+}
+
+/** With the zone that the letter names; an agent reads the letter itself. */
+function toRead({ at, zone, zoneFrom, isDeadline }: StatedDate) {
+  return { at, zone: zoneFrom === undefined ? zone : null, isDeadline }
 }
 
 const maxCandidates = 3

@@ -20,7 +20,15 @@ const maxHeader = 12
  * Source: hunt-own-text.
  */
 export function ownText(plainText: string): string {
-  return withoutSignature(unquotedLines(plainText)).join('\n').trim()
+  return ownParts(plainText).text
+}
+
+/** The same, and the signature that it leaves out; '' where there is none. */
+export function ownParts(plainText: string): { readonly text: string; readonly signature: string } {
+  const lines = unquotedLines(plainText)
+  const own = withoutSignature(lines)
+  const signature = lines.slice(own.length).filter((line) => !isWithoutWords(line))
+  return { text: own.join('\n').trim(), signature: signature.join('\n').trim() }
 }
 
 /** The same lines with the signature, in their order; a blank one may stand where lines were left out. */

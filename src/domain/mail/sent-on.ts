@@ -4,8 +4,20 @@ import { parseMailDate } from './mail-date.js'
 // as far as `readSending` reads
 const headBytes = 64 * 1024
 
-/** When a message says that it was sent, in epoch milliseconds; null where it says nothing that is a date. `raw` may be its start. */
-export function readSentOn(raw: Uint8Array): number | null {
+/** When and where a message says that it was sent. */
+export interface DateHeader {
+  /** In epoch milliseconds; null where it says nothing that is a date. */
+  readonly sentOn: number | null
+  /** On which clock, `+09:00`; null for that of Greenwich, which servers give whose clock is nobody's. */
+  readonly sentZone: string | null
+}
+
+/** `raw` may be the start of a message. */
+export function readDateHeader(raw: Uint8Array): DateHeader {
   const line = headerLines(raw.subarray(0, headBytes)).find((each) => /^date:/i.test(each))
-  return line === undefined ? null : parseMailDate(line.slice('date:'.length).trim())
+  const date = line?.slice('date:'.length).trim() ?? ''
+  const sentOn = parseMailDate(date)
+  const [, sign = '', hours = '', minutes = ''] = / ([+-])(\d\d)(\d\d)(?: \([^()]{0,99}\))?$/.exec(date) ?? []
+  const isTold = sentOn !== null && Number(hours) + Number(minutes) > 0
+  return { sentOn, sentZone: isTold ? `${sign}${hours}:${minutes}` : null }
 }

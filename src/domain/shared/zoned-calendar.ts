@@ -32,6 +32,18 @@ export function zonedCalendar(timeZone: string): ZonedCalendar {
   return { timeZone, offsetAt, dayOf, startOf: (day) => startOf(day, offsetAt, dayOf) }
 }
 
+/** Minutes east of Greenwich of a zone when its clocks show this, in milliseconds as if they were Greenwich's; null for a name that no zone has. */
+export function offsetOnClock(timeZone: string, local: number): number | null {
+  try {
+    const { offsetAt } = zonedCalendar(timeZone)
+    // the offset an hour or a day off is that of the time itself, but where clocks are changed
+    return offsetAt(local - offsetAt(local) * minuteMs)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return null
+  }
+}
+
 /** Where clocks are changed at midnight, the day begins by the offset before or after. */
 function startOf(day: number, offsetAt: (moment: number) => number, dayOf: (moment: number) => number): number {
   const midnight = day * dayMs

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { readSentOn } from '#src/domain/mail/sent-on.js'
+import { readDateHeader } from '#src/domain/mail/sent-on.js'
 
-const sentOn = (header: string) =>
-  readSentOn(Buffer.from(`From: a@b.example\r\n${header}\r\n\r\nDate: 1 Jan 2020 00:00:00 +0000`))
+const read = (header: string) =>
+  readDateHeader(Buffer.from(`From: a@b.example\r\n${header}\r\n\r\nDate: 1 Jan 2020 00:00:00 +0000`))
 
 describe('when a message says that it was sent (hunt-dates)', () => {
   it.each([
-    ['Date: Wed, 8 Jul 2026 10:00:00 +0900', '2026-07-08T01:00:00.000Z'],
-    ['date: Wed, 8 Jul 2026\r\n 10:00:00 +0000', '2026-07-08T10:00:00.000Z'],
-    ['Date: soon', null],
-    ['Subject: none', null],
-  ])('%j', (header, expected) => {
-    const at = sentOn(header)
-    expect(at === null ? null : new Date(at).toISOString()).toBe(expected)
+    ['Date: Wed, 8 Jul 2026 10:00:00 +0900', '2026-07-08T01:00:00.000Z', '+09:00'],
+    ['Date: Wed, 8 Jul 2026 10:00:00 -0330 (NDT)', '2026-07-08T13:30:00.000Z', '-03:30'],
+    ['date: Wed, 8 Jul 2026\r\n 10:00:00 +0000', '2026-07-08T10:00:00.000Z', null],
+    ['Date: Wed, 8 Jul 2026 10:00:00 GMT', '2026-07-08T10:00:00.000Z', null],
+    ['Date: soon +0900', null, null],
+    ['Subject: none', null, null],
+  ])('%j', (header, at, sentZone) => {
+    expect(read(header)).toEqual({ sentOn: at === null ? null : Date.parse(at), sentZone })
   })
 })

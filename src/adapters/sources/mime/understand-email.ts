@@ -2,7 +2,7 @@ import type { StoredEmail } from '#src/application/mail/ports/understand-stored.
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
-import { readSentOn } from '#src/domain/mail/sent-on.js'
+import { readDateHeader } from '#src/domain/mail/sent-on.js'
 import { calendarSources } from './body-text.js'
 import { lighten } from './lighten.js'
 import type { MimePart } from './mime-part.js'
@@ -23,11 +23,11 @@ export function understandRead(
 function understand(words: Words, head: Uint8Array, root: MimePart | null): KeptFacts | null {
   const { subject, from, fromEmail, plainText } = words
   const { isAutomatic, ...sending } = readSending(head)
-  const sentOn = readSentOn(head)
+  const date = readDateHeader(head)
   try {
     const invitations = root === null ? [] : readInvitations(calendarSources(root, new Set()))
     return {
-      facts: understandMessage({ subject, from, fromEmail, plainText, ...sending, invitations, sentOn }),
+      facts: understandMessage({ subject, from, fromEmail, plainText, ...sending, ...date, invitations }),
       isAutomatic,
     }
   } catch {

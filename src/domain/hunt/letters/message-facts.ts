@@ -55,8 +55,10 @@ export interface Invitation {
 export interface StatedDate {
   /** On the clock of where it is said: `2026-07-08`, `2026-07-08T15:00`. */
   readonly at: string
-  /** As it is written, such as `PST`; null where none is: it is not guessed. */
+  /** As it is written, such as `PST`; where none is, as the letter's clock or country has it: `+09:00`, `Asia/Tokyo`; else null. */
   readonly zone: string | null
+  /** What told the zone, where the text does not. */
+  readonly zoneFrom?: 'date' | 'country'
   /** Whether something is to be done by then. */
   readonly isDeadline: boolean
   /** The line that says it. */
@@ -82,13 +84,15 @@ export interface MessageFacts {
   readonly opening: string
   /** How it ends, at most `maxEnding`. */
   readonly ending: string
+  /** Of a letter to few, at most `maxSignature`; absent where there is none. */
+  readonly signature?: string
   /** Absent where it passes on none. */
   readonly inside?: LetterInside
 }
 
 /** The letter that a message passes on, as it is understood by itself. */
 export interface LetterInside
-  extends Pick<MessageFacts, 'received' | 'dates' | 'urls' | 'requisitionIds' | 'opening' | 'ending'> {
+  extends Pick<MessageFacts, 'received' | 'dates' | 'urls' | 'requisitionIds' | 'opening' | 'ending' | 'signature'> {
   /** Display string. */
   readonly from: string
   /** In lower case, as the addresses of the receivers. */
@@ -108,4 +112,5 @@ export interface KeptFacts {
 
 export const maxOpening = 800
 export const maxEnding = 300
+export const maxSignature = 160
 export const maxStatedDates = 20

@@ -1,7 +1,8 @@
 import { type ForwardedMessage, forwardedMessage } from '#src/domain/mail/forwarded-message.js'
-import { ownText } from '#src/domain/mail/own-text.js'
+import { ownParts } from '#src/domain/mail/own-text.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { meaningOf } from './classify-message.js'
+import { withZones } from './letter-zone.js'
 import {
   type Classification,
   type Invitation,
@@ -9,6 +10,7 @@ import {
   type MessageFacts,
   maxEnding,
   maxOpening,
+  maxSignature,
 } from './message-facts.js'
 import type { MessageKind } from './message-kind.js'
 import { postingUrls, requisitionIdsIn } from './posting-references.js'
@@ -30,10 +32,12 @@ export interface StoredText {
   readonly invitations: readonly Invitation[]
   /** When it says that it was sent, in epoch milliseconds. */
   readonly sentOn: number | null
+  /** On which clock, `+09:00`; null or absent where that is Greenwich's or not told. */
+  readonly sentZone?: string | null
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '7'
+export const understandingVersion = '8'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
@@ -47,13 +51,15 @@ export function understandMessage(stored: StoredText): MessageFacts {
 }
 
 function letterInside(stored: StoredText, { text: plainText, sentOn, to, ...head }: ForwardedMessage): LetterInside {
-  const { received, dates, urls, requisitionIds, opening, ending } = factsOf({ ...stored, ...head, plainText, sentOn })
+  const facts = factsOf({ ...stored, ...head, plainText, sentOn, sentZone: null })
+  const { sent: _, invitations: __, isBulk: ___, ...said } = facts
   const at = sentOn === null ? null : new Date(sentOn).toISOString()
-  return { ...{ received, dates, urls, requisitionIds, opening, ending }, ...head, to, at }
+  // whoever passes it on may have a signature too
+  return { signature: '', ...said, ...head, to, at }
 }
 
 function factsOf(stored: StoredText): MessageFacts {
-  const text = ownText((stored.plainText ?? '').slice(0, maxJudged))
+  const { text, signature } = ownParts((stored.plainText ?? '').slice(0, maxJudged))
   const message = {
     subject: stored.subject ?? '',
     fromName: nameIn(stored.from ?? ''),
@@ -68,12 +74,15 @@ function factsOf(stored: StoredText): MessageFacts {
   const meaning = stored.isList === true ? { ...read, received: ofList(read.received) } : read
   // of other mail nobody asks when
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
-  const dates = speaks ? statedDates(text, sentOn) : []
+  const dates = speaks ? withZones(statedDates(text, sentOn), stored) : []
   const opening = cutText(text, maxOpening)
   const named = `${message.subject}\n${message.text}`
   const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
   const isBulk = stored.isBulk || stored.canUnsubscribe === true
-  return { ...meaning, invitations, dates, urls, requisitionIds, isBulk, opening, ending: text.slice(-maxEnding) }
+  return {
+    ...{ ...meaning, invitations, dates, urls, requisitionIds, isBulk, opening, ending: text.slice(-maxEnding) },
+    ...(isBulk || signature === '' ? {} : { signature: cutText(signature, maxSignature) }),
+  }
 }
 
 const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']

@@ -53,10 +53,11 @@ export class LookedFor {
     return employersNamedBySender(displayName(from), this.#employers, system).some(({ isWhole }) => isWhole)
   }
 
-  isNamedIn({ subject, opening, fromEmail, isBulk }: TextOfMessage): boolean {
+  isNamedIn({ subject, opening, signature = '', fromEmail, isBulk }: TextOfMessage): boolean {
     if (isSentRound({ fromEmail, isBulk })) return false
     const { system } = senderDomain(fromEmail)
-    const passages = [...passagesOf((subject ?? '').slice(0, maxSubject)), ...passagesOf(opening)]
+    const texts = [(subject ?? '').slice(0, maxSubject), opening, signature]
+    const passages = texts.flatMap((text) => passagesOf(text))
     return employersNamedIn(passages, this.#employers, system).some(({ isWhole }) => isWhole)
   }
 }
@@ -64,6 +65,7 @@ export class LookedFor {
 export interface TextOfMessage {
   readonly subject: string | null
   readonly opening: string
+  readonly signature?: string | undefined
   readonly fromEmail: string | null
   readonly isBulk: boolean
 }

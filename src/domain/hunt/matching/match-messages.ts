@@ -31,10 +31,9 @@ const maxRemembered = 20_000
 
 /** All of a message that its own match depends on. */
 function keyOf({ received, sent, ...message }: MatchedMessage): string {
-  const { id, messageId, threadId, isOwn, from, fromEmail, to, subject, urls, requisitionIds, isBulk, opening } =
-    message
+  const { id, messageId, threadId, isOwn, from, fromEmail, to, subject, urls, requisitionIds, isBulk } = message
   const words = [id, messageId, threadId, isOwn, isBulk, received.kind, sent?.kind, from, fromEmail, to[0], subject]
-  return [...words, ...urls, ...requisitionIds, opening].join('\n')
+  return [...words, ...urls, ...requisitionIds, message.opening, message.signature].join('\n')
 }
 
 /** The same again and again, for the same jobs and links: what a message says itself is looked for once. */

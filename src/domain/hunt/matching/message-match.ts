@@ -4,7 +4,7 @@ import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 export interface MatchedMessage
   extends Pick<
     MessageFacts,
-    'received' | 'sent' | 'invitations' | 'urls' | 'requisitionIds' | 'isBulk' | 'opening' | 'ending'
+    'received' | 'sent' | 'invitations' | 'urls' | 'requisitionIds' | 'isBulk' | 'opening' | 'ending' | 'signature'
   > {
   readonly id: number
   /** With its angle brackets. */

@@ -41,7 +41,7 @@ export function matchByOwnWords<Job extends MatchedJob>(
 ): OwnEvidence {
   const subject = passagesOf((message.subject ?? '').slice(0, maxSubject))
   const text = passagesOf(message.opening)
-  const namings = namingsIn(message, subject, text, roster)
+  const namings = namingsIn(message, subject, [...text, ...passagesOf(message.signature ?? '')], roster)
   const words = messageWords(subject, text, namings)
   const match = byPosting(message, roster, isOpen, words, namings) ?? byEmployer(namings, words, isOpen)
   const ids = match.jobId === null ? match.candidates : [match.jobId]

@@ -60,11 +60,11 @@ export function nextDate(
   const [first] = ahead.toSorted((a, b) => ((a.start ?? '') < (b.start ?? '') ? -1 : 1))
   if (first?.start != null) {
     const { start, zone, place, link } = first
-    return { kind: 'interview', at: start, zone, place, link }
+    return { ...stated('interview', { at: start, zone }), place, link }
   }
   const noted = notes.flatMap((note) => deadlineOf(note) ?? []).filter(({ at }) => isAhead(at, now))
-  const stated = [...oldestFirst(messages).flatMap((message) => statedIn(message, now)), ...noted]
-  return stated.findLast(({ kind }) => kind === 'interview') ?? stated.at(-1) ?? null
+  const named = [...oldestFirst(messages).flatMap((message) => statedIn(message, now)), ...noted]
+  return named.findLast(({ kind }) => kind === 'interview') ?? named.at(-1) ?? null
 }
 
 /** A day or a local time is ahead until its day is over. */
@@ -95,8 +95,8 @@ function statedIn(message: StagedMessage, now: string): readonly NextDate[] {
   return all.filter(({ at }) => isAhead(at, now))
 }
 
-function stated(kind: NextDate['kind'], { at, zone }: Pick<StatedDate, 'at' | 'zone'>): NextDate {
-  return { kind, at, zone, place: null, link: null }
+function stated(kind: NextDate['kind'], { at, zone, zoneFrom }: Omit<StatedDate, 'isDeadline' | 'quote'>): NextDate {
+  return { kind, at, zone, zoneFrom: zone === null ? null : (zoneFrom ?? 'text'), place: null, link: null }
 }
 
 /** The one time that an invitation without a calendar part names; null where it names several to choose from, or a day alone. */

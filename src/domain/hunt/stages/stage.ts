@@ -49,6 +49,8 @@ export interface NextDate {
   /** An instant, a day (`2026-07-08`), or a time as a letter gives it, of no zone (`2026-07-08T20:00`). */
   readonly at: string
   readonly zone: string | null
+  /** What told the zone: who said when it is, the letter's own clock, or the country of its sender; null where there is none. */
+  readonly zoneFrom: 'text' | 'date' | 'country' | null
   readonly place: string | null
   readonly link: string | null
 }

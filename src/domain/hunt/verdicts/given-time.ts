@@ -1,6 +1,5 @@
-import { AppError } from '#src/domain/shared/app-error.js'
 import { offsetMinutes, startOfDay } from '#src/domain/shared/calendar.js'
-import { zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
+import { offsetOnClock } from '#src/domain/shared/zoned-calendar.js'
 
 /** A time as it is kept: an instant, `2026-07-08T11:00:00.000Z`, or a day alone, `2026-07-08`. */
 export type GivenTime = { readonly time: string } | { readonly fault: string }
@@ -28,13 +27,6 @@ function offsetIn(zone: string | null, local: number): number | { readonly fault
   if (zone === null) return null
   const fixed = /^(?:utc|gmt|z)$/i.test(zone) ? 0 : offsetMinutes(zone)
   if (fixed !== null) return fixed
-  try {
-    const calendar = zonedCalendar(zone)
-    // the offset an hour or a day off is that of the time itself, but where clocks are changed
-    const near = calendar.offsetAt(local)
-    return calendar.offsetAt(local - near * minuteMs)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { fault: 'zone must be an IANA name such as Asia/Tokyo, or an offset such as +09:00.' }
-  }
+  const found = offsetOnClock(zone, local)
+  return found ?? { fault: 'zone must be an IANA name such as Asia/Tokyo, or an offset such as +09:00.' }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { defined } from '#src/adapters/kit/defined.js'
 import type { Invitation } from '#src/domain/hunt/letters/message-facts.js'
 import { aJob } from '#test/support/a-job.js'
 import { june } from '#test/support/hunt-scene.js'
@@ -26,7 +27,7 @@ function anInvitation(...invitations: readonly Invitation[]) {
   })
 }
 
-function aDeadline(at: string, zone: string | null = null) {
+function aDeadline(at: string, zone: string | null = null, zoneFrom?: 'date' | 'country') {
   return anUnderstoodMessage({
     ...{
       id: 20,
@@ -35,7 +36,10 @@ function aDeadline(at: string, zone: string | null = null) {
       subject: 'Zenith Works: Analyst',
       from: 'Zenith Works <x@greenhouse.io>',
     },
-    ...{ fromEmail: 'x@greenhouse.io', dates: [{ at, zone, isDeadline: true, quote: 'by then' }] },
+    ...{
+      fromEmail: 'x@greenhouse.io',
+      dates: [{ at, zone, isDeadline: true, quote: 'by then', ...defined({ zoneFrom }) }],
+    },
     received: received('assessment', 'Your test.'),
   })
 }
@@ -100,6 +104,15 @@ describe('the calendar (page-calendar)', () => {
       expect(await page.read('/calendar.ics')).toContain('DTSTART:20260623T060000Z')
     },
   )
+
+  it('says what told the zone where the letter does not', async () => {
+    const messages = [aDeadline('2026-06-23T15:00', 'Asia/Tokyo', 'country')]
+    const page = aWebPage({ jobs: [zenith], messages, parts: { timeZone: 'UTC' } })
+    expect(textOf(await page.read('/calendar'))).toMatch(
+      /6:00 AM UTC \(Tue 3:00 PM Asia\/Tokyo \) \(zone of the country of the sender\)/,
+    )
+    expect(await page.read('/calendar.ics')).toContain('DTSTART:20260623T060000Z')
+  })
 
   it('strikes out what was taken back, and names it nowhere as next', async () => {
     const html = await aWebPage({ jobs: [acme], messages: [anInvitation(aTalk({ isCancelled: true }))] }).read(

@@ -115,6 +115,7 @@ describe('a letter may belong to an application, and counts for nothing (hunt-ma
       { ...friend, opening: 'Did Tyrell offer you the job?', received: received('offer', 'offer') },
     ],
     ['where a friend invites to a party about it', { ...friend, subject: 'Drinks after Tyrell', invitations: [talk] }],
+    ['where only the signature names the employer', { ...friend, signature: 'Kim Marsh\nTyrell Recruiting Team' }],
     ['where a system names the employer alone', { ...fromSystem, subject: 'Tyrell' }],
     ['where it tells too how to unsubscribe', { ...fromSystem, subject: 'Tyrell', isBulk: true }],
     [

@@ -274,7 +274,8 @@ describe('meetings (hunt-stages)', () => {
     const first = got(1, 'interview_invitation', { invitations: [anInvitation()] })
     const state = stateOf(first, got(2, 'interview_invitation', { invitations: [moved] }))
     expect(state).toMatchObject({ stage: 'interview', waitingOn: null })
-    expect(state.next).toEqual({ kind: 'interview', at: moved.start, zone: 'Asia/Tokyo', place: null, link: null })
+    const zone = { zone: 'Asia/Tokyo', zoneFrom: 'text' }
+    expect(state.next).toEqual({ kind: 'interview', at: moved.start, ...zone, place: null, link: null })
     const again = got(3, 'interview_invitation', { invitations: [anInvitation({ uid: null })] })
     expect(meetingsOf([first, again], [])).toHaveLength(1)
   })

@@ -43,6 +43,7 @@ const en = {
   },
   takeBack: { confirm: 'It does not belong to it', reject: 'It does belong to it' },
   noZone: 'as the letter says; it names no zone',
+  zoneFrom: { date: 'zone of the clock of the letter', country: 'zone of the country of the sender' },
 }
 
 export type ApplicationWords = typeof en
@@ -87,6 +88,7 @@ const ja: ApplicationWords = {
   },
   takeBack: { confirm: 'この求人のものではない', reject: 'この求人のもの' },
   noZone: 'メールの記載どおり（タイムゾーンの記載なし）',
+  zoneFrom: { date: '時差はメールの送信日時から判断', country: '時差は送信元の国から判断' },
 }
 
 export const applicationWords: Readonly<Record<Language, ApplicationWords>> = { en, ja }

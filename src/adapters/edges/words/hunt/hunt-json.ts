@@ -3,7 +3,7 @@ import type { ApplicationTimeline, TimelineEvent } from '#src/application/hunt/g
 import type { Application } from '#src/application/hunt/list-applications.js'
 import type { StatusProposal } from '#src/application/hunt/suggest-status-updates.js'
 import { plainName } from '#src/domain/hunt/matching/employer-in-mail.js'
-import type { LastEvent } from '#src/domain/hunt/stages/stage.js'
+import type { LastEvent, NextDate } from '#src/domain/hunt/stages/stage.js'
 import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { cutText } from '#src/domain/shared/text.js'
@@ -25,12 +25,16 @@ export function toApplicationJson(application: Application) {
     last_event: lastEvent === null ? null : toLastEventJson(lastEvent),
     waiting_on: waitingOn,
     days_silent: daysSilent,
-    next: next === null ? null : present({ ...next, place: line(next.place), link: line(next.link) }),
+    next: next === null ? null : toNextJson(next),
     applied_at: appliedAt,
     judged,
     ...(threadIds.length === 0 ? {} : { thread_ids: threadIds.slice(0, maxListed) }),
     ...(candidates.length === 0 ? {} : { candidates: candidates.slice(0, maxListed) }),
   }
+}
+
+function toNextJson({ zoneFrom, place, link, ...next }: NextDate) {
+  return present({ ...next, zone_from: zoneFrom, place: line(place), link: line(link) })
 }
 
 function toLastEventJson({ at, kind, emailId, quote, rule, judged, warnings }: LastEvent) {

@@ -114,12 +114,13 @@ export function readFacts(row: StoredFacts): MessageFacts | null {
   const rest = parsed(row.facts)
   if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
   const { received, sent, inside, ownKind = kind } = rest
-  const { invitations, dates, urls, requisitionIds, isBulk, opening } = rest
+  const { invitations, dates, urls, requisitionIds, isBulk, opening, signature } = rest
   return {
     received: { kind: ownKind, ...received },
     sent: sent === null || sentKind === undefined ? null : { kind: sentKind, ...sent },
     ...{ invitations, dates, urls, requisitionIds, isBulk, opening, ending: readText(row.ending) ?? '' },
     ...(inside === undefined ? {} : { inside }),
+    ...(signature === undefined ? {} : { signature }),
   }
 }
 
@@ -158,7 +159,8 @@ function isRest(value: unknown): value is Rest {
     typeof isBulk === 'boolean' &&
     (ownKind === undefined || isKind(ownKind)) &&
     (inside === undefined || isInside(inside)) &&
-    isText(opening)
+    isText(opening) &&
+    (value.signature === undefined || isText(value.signature))
   )
 }
 

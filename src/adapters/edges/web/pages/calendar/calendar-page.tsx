@@ -56,7 +56,7 @@ function Next({ c, dates }: { c: WebContext; dates: readonly Dated[] }) {
         {dates.slice(0, maxNext).map(({ date }) => (
           <li class={`is-${date.kind}`}>
             <strong>
-              <Moment c={c} at={date.start} end={date.end} zone={date.zone} />
+              <Moment c={c} at={date.start} end={date.end} zone={date.zone} zoneFrom={date.zoneFrom} />
             </strong>{' '}
             <span class="kind">{words.names[date.kind]}</span> <ApplicationLink c={c} application={date.application} />{' '}
             <Place c={c} place={date.place} link={date.link} />

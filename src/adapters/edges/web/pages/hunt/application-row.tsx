@@ -35,7 +35,7 @@ export function ApplicationRow({ c, application, names }: RowProps) {
         </p>
         {next === null ? null : (
           <p class="next">
-            <strong>{words.dates[next.kind]}</strong> <Moment c={c} at={next.at} zone={next.zone} />{' '}
+            <strong>{words.dates[next.kind]}</strong> <Moment c={c} {...next} />{' '}
             <Place c={c} place={next.place} link={next.link} />
           </p>
         )}

@@ -3,6 +3,7 @@ import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { instantOf } from '#src/adapters/edges/words/hunt/application-dates.js'
+import type { NextDate } from '#src/domain/hunt/stages/stage.js'
 
 const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -15,10 +16,11 @@ interface MomentProps {
   readonly end?: string | null
   /** As it is named where it is said. */
   readonly zone?: string | null
+  readonly zoneFrom?: NextDate['zoneFrom']
 }
 
 /** When something is: on the clock of the person, and of where it is said; as a letter gives it where that names no zone. */
-export function Moment({ c, at, end = null, zone = null }: MomentProps) {
+export function Moment({ c, at, end = null, zone = null, zoneFrom = null }: MomentProps) {
   const language = c.get('language')
   if (Number.isNaN(Date.parse(at))) return <Theirs>{at}</Theirs>
   if (at.length === 10) return <time datetime={at}>{format(language, at, { ...day, timeZone: 'UTC' })}</time>
@@ -31,6 +33,7 @@ export function Moment({ c, at, end = null, zone = null }: MomentProps) {
       </>
     )
   const there = zone === null ? null : clockThere(c, at, zone)
+  const inferred = zoneFrom === null || zoneFrom === 'text' ? null : applicationWords[language].zoneFrom[zoneFrom]
   return (
     <>
       <time datetime={instant}>{formatSpan(c, instant, end)}</time>
@@ -40,6 +43,7 @@ export function Moment({ c, at, end = null, zone = null }: MomentProps) {
           ({there} <Theirs>{zone}</Theirs>)
         </span>
       )}
+      {inferred === null ? null : <span class="quiet"> ({inferred})</span>}
     </>
   )
 }

@@ -53,13 +53,13 @@ function firstOf(applications: readonly Application[], kind: NextDate['kind'], t
   return first ?? null
 }
 
-function Ahead({ c, application, next: { at, zone, place, link } }: AheadOf & { c: WebContext }) {
+function Ahead({ c, application, next }: AheadOf & { c: WebContext }) {
   return (
     <>
       <strong>
-        <Moment c={c} at={at} zone={zone} />
+        <Moment c={c} {...next} />
       </strong>{' '}
-      <ApplicationLink c={c} application={application} /> <Place c={c} place={place} link={link} />
+      <ApplicationLink c={c} application={application} /> <Place c={c} place={next.place} link={next.link} />
     </>
   )
 }

@@ -101,7 +101,7 @@ function State({ c, timeline: { job, state } }: EventsProps) {
         <>
           <dt>{words.next}</dt>
           <dd>
-            {applicationWords[language].dates[next.kind]} <Moment c={c} at={next.at} zone={next.zone} />{' '}
+            {applicationWords[language].dates[next.kind]} <Moment c={c} {...next} />{' '}
             <Place c={c} place={next.place} link={next.link} />
           </dd>
         </>

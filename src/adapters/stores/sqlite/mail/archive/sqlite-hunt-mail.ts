@@ -191,9 +191,9 @@ function namedIn(archive: ArchiveConnection, known: KnownFacts | null, ids: read
 /** Whether it names an employer, or passes on what one sent. */
 function isAbout(envelope: rows.Envelope, facts: MessageFacts | undefined, lookedFor: LookedFor): boolean {
   if (facts === undefined) return false
-  const { inside, isBulk, opening } = facts
+  const { inside } = facts
   if (inside !== undefined && lookedFor.isSender(inside.from, inside.fromEmail)) return true
-  return lookedFor.isNamedIn({ ...envelope, opening, isBulk })
+  return lookedFor.isNamedIn({ ...facts, ...envelope })
 }
 
 /** What is known before any message is read. */

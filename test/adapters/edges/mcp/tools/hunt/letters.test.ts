@@ -42,7 +42,18 @@ function toolsOn(page: PageBudget = unboundedPage) {
 describe('read_letters (letters-reading)', () => {
   it('gives rows by application, receipts short and suspicious ones apart', async () => {
     expect(await toolsOn()('read_letters')).toEqual({
-      columns: ['email_id', 'at', 'from', 'subject', 'text', 'guess', 'dates', 'warnings', 'candidates'],
+      columns: [
+        'email_id',
+        'at',
+        'from',
+        'subject',
+        'text',
+        'guess',
+        'dates',
+        'warnings',
+        'candidates',
+        'from_this_address',
+      ],
       applications: [
         {
           ...{ job_id: 1, company: 'Acme' },
