@@ -49,7 +49,7 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
       {
         threadId: '1712345678901234567',
         lastId: 3,
-        subject: 'Your application',
+        subject: 'Re: Your application',
         who: ['Eri Mori <mori@acme.example>'],
         count: 3,
         firstDate: iso(100),

@@ -5,7 +5,6 @@ import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
-import type { LinkedMessage } from './hunt-view.js'
 import { type JudgedLetters, JudgeLetters, type JudgeLettersRequest } from './judge-letters.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
@@ -14,7 +13,7 @@ import { NoteApplication, type NoteApplicationRequest, type NotedApplication } f
 import { type LettersPage, ReadLetters, type ReadLettersRequest } from './read-letters.js'
 import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
-import { understandMessages } from './understand-messages.js'
+import { type UnderstoodLetter, understandMessages } from './understand-messages.js'
 
 /** What came of the jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT and what it says itself. */
 export interface HuntUseCases {
@@ -37,8 +36,8 @@ export interface HuntUseCases {
   readonly mailOf: (jobIds: readonly number[] | null) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** How the hunt is going. Throws VALIDATION_ERROR. */
   readonly progress: (request: HuntProgressRequest) => Promise<HuntProgress>
-  /** What each of these messages is to the hunt, by id, and which job it belongs to; null where there is no archive. */
-  readonly understand: (emailIds: readonly number[]) => Promise<ReadonlyMap<number, LinkedMessage> | null>
+  /** What each of these messages is to the hunt, by id, which job it belongs to, and whose turn it is there; null where there is no archive. */
+  readonly understand: (emailIds: readonly number[]) => Promise<ReadonlyMap<number, UnderstoodLetter> | null>
   /** All that is known of jobs. Throws VALIDATION_ERROR. */
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
   /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */

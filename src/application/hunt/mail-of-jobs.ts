@@ -2,7 +2,6 @@ import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kin
 import type { Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
-import type { HuntUseCases } from './hunt-use-cases.js'
 import { readApplications } from './read-hunt.js'
 
 /** What mail there is of a job. */
@@ -32,7 +31,11 @@ export async function mailOfJobs(
   return found
 }
 
+interface MailOfJobs {
+  mailOf(jobIds: null): Promise<ReadonlyMap<number, unknown> | null>
+}
+
 /** The jobs that mail was found to belong to; none without a hunt, or an archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
-export async function jobsWithMail(hunt: Pick<HuntUseCases, 'mailOf'> | null): Promise<readonly number[]> {
+export async function jobsWithMail(hunt: MailOfJobs | null): Promise<readonly number[]> {
   return [...((await hunt?.mailOf(null))?.keys() ?? [])]
 }

@@ -1,7 +1,16 @@
 import { unmatched } from '#src/domain/hunt/matching/message-match.js'
+import type { WaitingOn } from '#src/domain/hunt/stages/stage.js'
+import { isTied } from '#src/domain/hunt/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
-import type { LinkedMessage } from './hunt-view.js'
+import type { HuntView, LinkedMessage } from './hunt-view.js'
+import { stateOf } from './list-applications.js'
 import { readApplications } from './read-hunt.js'
+
+/** A message, and how its application stands. */
+export interface UnderstoodLetter extends LinkedMessage {
+  /** Whose turn it is there; absent where it is of none, or only its name says so. */
+  readonly waitingOn?: WaitingOn
+}
 
 /**
  * What these messages are to the hunt, by id; one that is gone is not in it. Null where there is no archive. Throws DB_NOT_FOUND,
@@ -10,16 +19,21 @@ import { readApplications } from './read-hunt.js'
 export async function understandMessages(
   parts: HuntParts,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, LinkedMessage> | null> {
+): Promise<ReadonlyMap<number, UnderstoodLetter> | null> {
   const { mail, me } = parts
   if (mail === null) return null
   const hunt = await readApplications(parts)
   const known = hunt.withIds(ids)
-  const found = new Map(known.map((message) => [message.id, message]))
+  const found = new Map(known.map((message): [number, UnderstoodLetter] => [message.id, withTurn(hunt, message)]))
   const others = ids.filter((id) => !found.has(id))
   if (others.length === 0) return found
   // of no application: nothing is compared with jobs
   const { messages } = await mail.byIds({ me, ids: others })
   for (const message of messages) found.set(message.id, { ...message, match: unmatched, verdict: null, isWeak: false })
   return found
+}
+
+function withTurn(hunt: HuntView, message: LinkedMessage): UnderstoodLetter {
+  const { jobId } = message.match
+  return jobId === null || !isTied(message) ? message : { ...message, waitingOn: stateOf(hunt, jobId).waitingOn }
 }

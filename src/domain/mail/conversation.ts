@@ -11,7 +11,7 @@ export interface Conversation {
   readonly threadId: string | null
   /** The archive's id of the last message. */
   readonly lastId: number
-  /** Of the first message. */
+  /** Of the last message. */
   readonly subject: string | null
   /** Display strings of the others in it, the last to write first; at most `maxPeople`. */
   readonly who: readonly string[]
@@ -71,20 +71,20 @@ export const maxMessagesSeen = 50
 export interface ConversationParts extends LastWords {
   /** Newest first, at most `maxMessagesSeen`; at least one. */
   readonly newest: readonly ConversationMessage[]
-  readonly first: Pick<ConversationMessage, 'subject' | 'at'>
+  readonly firstDate: UtcTime | null
   readonly count: number
 }
 
-export function toConversation({ newest, first, count, ...words }: ConversationParts): Conversation | null {
+export function toConversation({ newest, firstDate, count, ...words }: ConversationParts): Conversation | null {
   const [last] = newest
   if (last === undefined) return null
   return {
     threadId: last.threadId,
     lastId: last.id,
-    subject: first.subject,
+    subject: last.subject,
     who: peopleIn(newest, last),
     count,
-    firstDate: first.at,
+    firstDate,
     lastDate: last.at,
     lastFrom: last.from,
     waitingOn: whoAnswers(last, words),

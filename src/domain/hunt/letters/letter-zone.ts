@@ -16,7 +16,7 @@ const zonesOfCountries: Readonly<Record<string, string>> = {
   ...{ fi: 'Europe/Helsinki', nz: 'Pacific/Auckland' },
 }
 
-/** The dates, where a time names no zone with that of the letter's own clock, else of the country of its sender. Source: letters-rows. */
+/** The dates, where a time names no zone with that of the letter's own clock, else of the country of its sender. Source: letters-stages. */
 export function withZones(dates: readonly StatedDate[], { fromEmail, sentZone = null }: Sent): readonly StatedDate[] {
   const country = zonesOfCountries[fromEmail?.toLowerCase().split('.').at(-1) ?? '']
   const zone = sentZone ?? country

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
 import { anEmail } from '#test/support/archived-emails.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
 const day = 86_400
@@ -34,6 +36,18 @@ describe('the conversations (page-mail)', () => {
     expect(text).toContain('Could you send your references?')
     expect(text).toContain('Bo &lt;bo@globex.example&gt;')
     expect(text).toContain('aria-current="page">Mail')
+  })
+
+  it('say what the last letter is, and whose turn it is as the application has it', async () => {
+    // by mail alone nobody has to answer a program
+    const test = anUnderstoodMessage({
+      ...{ id: 3, subject: 'Acme: your test', from: 'Acme <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' },
+      received: received('assessment', 'Here is your test.'),
+    })
+    const page = aWebPage({ emails, jobs: [aJob({ id: 1, company: 'Acme', status: 'applied' })], messages: [test] })
+    const text = await page.read('/mail')
+    expect(text).toMatch(/<span class="quiet">Test or task<\/span><span class="whose is-me">Your turn/)
+    expect(text.match(/<span class="whose/g)).toHaveLength(3)
   })
 
   it.each([

@@ -9,7 +9,7 @@ const letter = {
 const datesOf = (values: Partial<Parameters<typeof understandMessage>[0]>) =>
   understandMessage({ ...letter, ...values }).dates.map(({ at, zone, zoneFrom }) => [at, zone, zoneFrom])
 
-describe('the zone of a time that a letter names (letters-rows)', () => {
+describe('the zone of a time that a letter names (letters-stages)', () => {
   it.each([
     [
       'the text says it',

@@ -73,7 +73,7 @@ function show({ emails }: Group, own: ReadonlySet<string>): Conversation | null 
   const { isAutomatic } = readSending(last?.raw ?? new Uint8Array())
   return toConversation({
     newest: emails.slice(0, maxMessagesSeen).map((email) => toMessage(email, own)),
-    first: { subject: (firstDated(emails) ?? emails.at(-1))?.subject ?? null, at: dateOf(firstDated(emails)) },
+    firstDate: dateOf(firstDated(emails)),
     count: emails.length,
     isAutomatic,
     ending: ownText(last?.plainText ?? '').slice(-maxEnding),

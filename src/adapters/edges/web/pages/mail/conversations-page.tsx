@@ -7,6 +7,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { encodeConversationCursor } from '#src/adapters/edges/words/mail/conversation-cursor.js'
+import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { ConversationPage } from '#src/application/mail/list-conversations.js'
 import { answerers, type Conversation } from '#src/domain/mail/conversation.js'
 import {
@@ -19,6 +20,7 @@ import {
   openedMail,
 } from './asked-mail.js'
 import { AskedField, answerMailList, ListPages } from './mail-frame.js'
+import { kindInHunt, readAllUnderstood } from './understanding.js'
 
 const perPage = 20
 const maxLabels = 5
@@ -32,10 +34,12 @@ export async function conversationsPage(c: WebContext): Promise<Response> {
     ? await answered(c, async () => (await openedMail(c)).conversations({ ...request, after, limit: perPage }))
     : { fault: words.faults.silent ?? '' }
   const fault = 'fault' in found ? found.fault : null
+  const ids = 'fault' in found ? [] : found.conversations.map(({ lastId }) => lastId)
+  const letters = ids.length === 0 ? new Map() : await readAllUnderstood(c, ids)
   return answerMailList(
     c,
     { view: 'conversations', fault, form: <Question c={c} /> },
-    'fault' in found ? null : <List c={c} page={found} />,
+    'fault' in found ? null : <List c={c} page={found} letters={letters} />,
   )
 }
 
@@ -88,7 +92,16 @@ function Turns({ c }: { c: WebContext }) {
   )
 }
 
-function List({ c, page: { conversations, next } }: { c: WebContext; page: ConversationPage }) {
+type Letters = Awaited<ReturnType<typeof readAllUnderstood>>
+
+interface ListProps {
+  readonly c: WebContext
+  readonly page: ConversationPage
+  /** The last messages of the conversations, as the hunt understands them. */
+  readonly letters: Letters
+}
+
+function List({ c, page: { conversations, next }, letters }: ListProps) {
   const words = mailWords[c.get('language')]
   const { pathname, search } = new URL(c.req.url)
   const here = pathname + search
@@ -98,7 +111,7 @@ function List({ c, page: { conversations, next } }: { c: WebContext; page: Conve
       {conversations.length === 0 ? <p>{words.noneFound}</p> : null}
       <ol class="letters">
         {conversations.map((conversation) => (
-          <Row c={c} conversation={conversation} />
+          <Row c={c} conversation={conversation} letter={letters.get(conversation.lastId)} />
         ))}
       </ol>
       <ListPages
@@ -110,16 +123,26 @@ function List({ c, page: { conversations, next } }: { c: WebContext; page: Conve
   )
 }
 
-function Row({ c, conversation }: { c: WebContext; conversation: Conversation }) {
+interface RowProps {
+  readonly c: WebContext
+  readonly conversation: Conversation
+  readonly letter: UnderstoodLetter | undefined
+}
+
+function Row({ c, conversation, letter }: RowProps) {
   const language = c.get('language')
   const words = mailWords[language]
-  const { threadId, lastId, subject, who, count, lastDate, waitingOn, ending, labels } = conversation
+  const { threadId, lastId, subject, who, count, lastDate, ending, labels } = conversation
+  // as its application has it, where it is of one
+  const { waitingOn = conversation.waitingOn } = letter ?? {}
+  const kind = letter === undefined ? null : kindInHunt(c, letter)
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>
       <p class="line">
         <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
           <Theirs>{subject ? readableName(subject) : words.noSubject}</Theirs>
         </a>
+        {kind === null ? null : <span class="quiet">{kind}</span>}
         {waitingOn === null ? null : (
           <span class={`whose is-${waitingOn}`}>{huntWords[language].turns[waitingOn]}</span>
         )}

@@ -9,6 +9,7 @@ import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
+import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { JobDetails } from '#src/application/jobs/job-use-cases.js'
 import { evidenceOf, judgeOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
@@ -53,9 +54,9 @@ export async function readUnderstood(c: WebContext, id: number): Promise<Underst
 export async function readAllUnderstood(c: WebContext, ids: readonly number[]) {
   try {
     const hunt = await c.get('parts').openHunt(c.req.raw.signal)
-    return (await hunt.understand(ids)) ?? new Map<number, LinkedMessage>()
+    return (await hunt.understand(ids)) ?? new Map<number, UnderstoodLetter>()
   } catch (error) {
-    if (error instanceof AppError && ofStorage.has(error.code)) return new Map<number, LinkedMessage>()
+    if (error instanceof AppError && ofStorage.has(error.code)) return new Map<number, UnderstoodLetter>()
     throw error
   }
 }
@@ -63,7 +64,8 @@ export async function readAllUnderstood(c: WebContext, ids: readonly number[]) {
 /** What a message is taken for; null for what says nothing to the search. */
 export function kindInHunt(c: WebContext, message: LinkedMessage): string | null {
   const kind = kindOf(message)
-  return kind === 'not_job_related' ? null : huntWords[c.get('language')].kinds[kind]
+  const isOther = message.isOwn && message.sent === null && message.match.jobId === null
+  return kind === 'not_job_related' || isOther ? null : huntWords[c.get('language')].kinds[kind]
 }
 
 /** Before anything that the message says. */

@@ -95,20 +95,13 @@ function meant(opened: OpenArchive, { filter, anyOf, query }: ConversationsReque
 }
 
 function show(look: Look, { key, count, first }: Group, request: ConversationsRequest): Conversation | null {
-  const { archive } = look
   const [last] = messagesOf(look, key, 1)
   if (last === undefined) return null
   const words = wordsOf(look, last.id)
   if (request.waitingOn !== null && whoAnswers(last, words) !== request.waitingOn) return null
   const newest = count === 1 ? [last] : messagesOf(look, key, maxMessagesSeen)
-  const subject = count === 1 ? last.subject : (archive.first(firstSubject, { thread: BigInt(key) })?.subject ?? null)
-  return toConversation({ newest, first: { subject, at: toIso(first) }, count, ...words })
+  return toConversation({ newest, firstDate: toIso(first), count, ...words })
 }
-
-const inThread = sql`from ${emails} where ${threadId} = ${sql.placeholder('thread')}`
-const firstSubject = selection({ subject: [emails.subject, readText] }).select<{ thread: bigint }>(
-  sql`${inThread} order by ${epoch} is null, ${epoch}, ${id} limit 1`,
-)
 
 const messageColumns = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>
   selection({
