@@ -1,5 +1,5 @@
 // Whether a person who follows the README alone, on a new Node and npm with an empty home, comes to a triaged queue in the clients that
-// people have, and whether these show their model every posting of a long queue: the real ones, with a scripted model on loopback that
+// people have, and whether these show their model every posting of a long queue and every letter of a hunt: the real ones, with a scripted model on loopback that
 // speaks their vendor's API. `-- --programs DIR` keeps what is installed for the next time, about 1 GB; `-- --client ID`, repeatable, plays one;
 // `-- --times N` plays each so often. POSIX shells alone.
 import { execFileSync } from 'node:child_process'
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { type Machine, prepareMachine } from '#scripts/clients/machine.js'
 import { Person } from '#scripts/clients/person.js'
 import { playClient } from '#scripts/clients/play.js'
+import { playLetters } from '#scripts/clients/play-letters.js'
 import { playQueue } from '#scripts/clients/play-queue.js'
 import { languages } from '#scripts/clients/postings.js'
 import { type RealClient, realClients } from '#scripts/clients/real-clients.js'
@@ -73,6 +74,10 @@ async function playAll(client: RealClient, transport: Transport, { machine, tarb
       return `${jobs} jobs triaged, ${shortlisted} on the shortlist, ${seconds.toFixed(1)} s from the empty home on`
     })
   }
+  await tell(`${client.spec}, ${transport}, letters of a hunt`, async () => {
+    const { judged, tokens } = await playLetters(client, settingOf('letters'))
+    return `${judged} letters read and judged, ${tokens.read} tokens to read and ${tokens.judged} to judge`
+  })
   for (const language of languages) {
     await tell(`${client.spec}, ${transport}, long postings in ${language}`, async () => {
       const { pages, fault } = await playQueue(client, settingOf(language), language)

@@ -46,19 +46,36 @@ export function statedFacts(posting: PostingTexts, mayHold: (word: string) => bo
   }
 }
 
+// linear: what may stand between two words has a bounded length
+const anyOf = (rows: readonly string[]) => new RegExp(rows.join('|'))
+
 // the line that an import writes first
 const maxLead = 600
 const remoteLine = /^remote: *(\S.{0,40})/m
 const saysNo = /^(?:no|none|false|on-?site|in[- ]office|office|不可|なし|無|出社)\b|^(?:不可|なし|無|出社)/
 const elsewhere = ['remote', 'リモート', '在宅', 'テレワーク', 'telework', 'telecommut', 'from home', 'hybrid']
 const atOffice = ['onsite', 'on-site', 'in office', 'in-office', '出社', '常駐']
-const remoteHead = /(?<![a-z])(?:remote|hybrid|telework|telecommute|work from home)(?![a-z])|リモート|在宅|テレワーク/
-const remoteJob =
-  /(?:fully|100%|is|be|are|work|working) remote(?![a-z])|remotely|remote[- ](?:first|friendly|work|working|position|role|job|ok|only|possible|option|options|within|from|in|within|eligible|opportunity)(?![a-z])|remote *[:(（/,.。]|[(（/,:：] *(?:fully |100% )?remote(?![a-z])|work(?:ing)? from home|days? from home|telework|telecommut|hybrid (?:work|working|role|position|job|model|schedule)|リモート(?:ワーク|勤務|可|ok|中心|あり|制度|併用|メイン|です|で)|フルリモート|在宅(?:勤務|ワーク|可|ok)|テレワーク/
-const notRemote =
-  /(?:not|no|never|non|cannot|without|can't|isn't)[- ](?:\w{1,10} ){0,4}(?:remote|telework|telecommut|hybrid|from home)|(?:remote|telework|telecommuting|from home)[^.。\n]{0,20} (?:not|unavailable|no longer)|(?:リモート|在宅|テレワーク)[^。\n、]{0,10}(?:不可|なし|無し|できません|ありません|対象外)/
-const onSite =
-  /(?<![a-z])(?:on-?site only|fully on-?site|100% on-?site|on-?site (?:position|role|job)|in[- ]office only|must work on-?site|no remote)(?![a-z])|フル出社|出社必須|常駐のみ/
+const remoteHead = anyOf([
+  '(?<![a-z])(?:remote|hybrid|telework|telecommute|work from home)(?![a-z])',
+  'リモート|在宅|テレワーク',
+])
+const remoteJob = anyOf([
+  '(?:fully|100%|is|be|are|work|working) remote(?![a-z])|remotely',
+  'remote[- ](?:first|friendly|work|working|position|role|job|ok|only|possible|options?|within|from|in|eligible|opportunity)(?![a-z])',
+  'remote *[:(（/,.。]|[(（/,:：] *(?:fully |100% )?remote(?![a-z])',
+  'work(?:ing)? from home|days? from home|telework|telecommut',
+  'hybrid (?:work|working|role|position|job|model|schedule)',
+  'リモート(?:ワーク|勤務|可|ok|中心|あり|制度|併用|メイン|です|で)|フルリモート|在宅(?:勤務|ワーク|可|ok)|テレワーク',
+])
+const notRemote = anyOf([
+  "(?:not|no|never|non|cannot|without|can't|isn't)[- ](?:\\w{1,10} ){0,4}(?:remote|telework|telecommut|hybrid|from home)",
+  '(?:remote|telework|telecommuting|from home)[^.。\\n]{0,20} (?:not|unavailable|no longer)',
+  '(?:リモート|在宅|テレワーク)[^。\\n、]{0,10}(?:不可|なし|無し|できません|ありません|対象外)',
+])
+const onSite = anyOf([
+  '(?<![a-z])(?:(?:fully|100%|must work) on-?site|on-?site (?:only|position|role|job)|in[- ]office only|no remote)(?![a-z])',
+  'フル出社|出社必須|常駐のみ',
+])
 const maxMentions = 12
 const [before, after] = [40, 50]
 
