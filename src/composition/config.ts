@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defaults, type EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
-import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
+import type { CommonFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readChoice } from '#src/adapters/edges/cli/option-values.js'
 import {
   findToolName,
@@ -58,7 +58,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
 }
 
 /** The command that makes what a home lacks. */
-export function initCommand({ home }: HomeFlags): string {
+export function initCommand({ home }: CommonFlags): string {
   return home === undefined ? 'jobworkflow init' : `jobworkflow init --home ${shellWord(home)}`
 }
 

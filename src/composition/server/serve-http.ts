@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
-import type { HomeFlags, HttpFlags } from '#src/adapters/edges/cli/flags.js'
+import type { HttpFlags } from '#src/adapters/edges/cli/flags.js'
 import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 import { createMessageHandler } from '#src/adapters/edges/mcp/http/handle-message.js'
 import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '#src/adapters/edges/mcp/http/host-name.js'
@@ -41,7 +41,7 @@ const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
 /** What the flags name, and the folder of the jobs database. Throws VALIDATION_ERROR. */
 export function readHttpConfig(
-  flags: HttpFlags & HomeFlags,
+  flags: HttpFlags,
   env: NodeJS.ProcessEnv,
   paths: Pick<Config, 'workingDirectory' | 'jobsDb' | 'home'>,
 ): HttpConfig {
@@ -97,7 +97,7 @@ function readOrigin(text: string): string {
 
 /** What is named is required: only where nothing names a token there is none. */
 function readToken(
-  flags: HttpFlags & HomeFlags,
+  flags: HttpFlags,
   env: NodeJS.ProcessEnv,
   { workingDirectory, home }: Pick<Config, 'workingDirectory' | 'home'>,
 ): HttpToken | null {

@@ -26,18 +26,15 @@ import type { WebsiteUseCases } from '#src/application/websites/website-use-case
 import type { BoardReference } from '#src/domain/jobs/board-reference.js'
 import type {
   BoardFlags,
-  CopyFlags,
+  CommonFlags,
   DoctorFlags,
-  HomeFlags,
   HttpServeFlags,
   HuntFlags,
   JobsFlags,
   MailFlags,
   MailServeFlags,
-  MigrateFlags,
-  ModelFlags,
   ServeFlags,
-  WebsiteReportFlags,
+  WebsiteFlags,
 } from './flags.js'
 import type { Terminal } from './terminal.js'
 
@@ -205,7 +202,7 @@ export interface CliServices {
   /** How this program is started: whole paths, and no command yet. */
   readonly launch: Launch
   /** Makes a home, or what one lacks. */
-  initHome(flags: HomeFlags): Promise<InitReport>
+  initHome(flags: CommonFlags): Promise<InitReport>
   /** Looks at everything that a server of these flags would use, and at the clients of this machine. */
   diagnose(flags: DoctorFlags): Promise<readonly Finding[]>
   serveMcp(flags: ServeFlags): Promise<void>
@@ -221,12 +218,12 @@ export interface CliServices {
   openAdding(flags: BoardFlags): Promise<AddServices>
   openMail(flags: MailFlags): Promise<MailServices>
   openHunt(flags: HuntFlags): Promise<HuntServices>
-  openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
-  openModel(flags: ModelFlags): Promise<ModelServices>
+  openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
+  openModel(flags: WebsiteFlags): Promise<ModelServices>
   /** One after the other, as they are done. */
-  migrateStores(flags: MigrateFlags): AsyncIterable<MigratedStore>
+  migrateStores(flags: JobsFlags): AsyncIterable<MigratedStore>
   /** Throws DB_NOT_FOUND, DB_ERROR. */
-  openCopy(from: string, to: string, flags: CopyFlags): Promise<CopyServices>
+  openCopy(from: string, to: string, flags: CommonFlags): Promise<CopyServices>
 }
 
 /** What each command works with. */

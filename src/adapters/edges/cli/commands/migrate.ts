@@ -1,12 +1,8 @@
 import { Command } from 'commander'
-import type { MigrateFlags } from '#src/adapters/edges/cli/flags.js'
+import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, MigratedStore } from '#src/adapters/edges/cli/services.js'
 import type { MigrationReport } from '#src/application/shared/ports/storage-migration.js'
-
-interface Flags extends MigrateFlags {
-  readonly json?: boolean
-}
 
 /** Of both stores, in one schema or in two. */
 export function migrateCommand({ services, terminal }: CommandParts): Command {
@@ -21,9 +17,9 @@ export function migrateCommand({ services, terminal }: CommandParts): Command {
     .addOption(websitesDbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async ({ json, ...flags }: Flags) => {
+    .action(async (flags: JobsFlags) => {
       for await (const migrated of services.migrateStores(flags))
-        terminal.out(json ? migratedToJson(migrated) : `${migrated.store}: ${formatMigration(migrated.report)}`)
+        terminal.out(flags.json ? migratedToJson(migrated) : `${migrated.store}: ${formatMigration(migrated.report)}`)
     })
 }
 

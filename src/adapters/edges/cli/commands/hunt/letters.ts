@@ -52,18 +52,14 @@ function toJson({ letters, companies, hasMore }: LettersPage) {
   return { columns: letterColumns, ...toLettersJson(letters, companies), has_more: hasMore }
 }
 
-interface LetterColumn extends Column {
-  readonly cell: (letter: LetterToRead, page: LettersPage) => string
-}
-
-const columns: readonly LetterColumn[] = [
+const columnsOf = ({ companies }: LettersPage): readonly Column<LetterToRead>[] => [
   { title: 'Letter', share: null, cell: ({ emailId }) => `${emailId}` },
   { title: 'Date', share: null, cell: ({ at }) => at?.slice(0, 10) ?? '' },
   { title: 'Job', share: null, cell: ({ jobId }) => (jobId === null ? '' : `${jobId}`) },
   {
     title: 'Company',
     share: 1,
-    cell: ({ jobId }, { companies }) => (jobId === null ? '' : (companies.get(jobId) ?? '')),
+    cell: ({ jobId }) => (jobId === null ? '' : (companies.get(jobId) ?? '')),
   },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
   { title: 'Subject', share: 2, cell: ({ subject }) => subject ?? '' },
@@ -78,9 +74,8 @@ function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
 function formatLetters(page: LettersPage, width: number | null): string {
   const { letters, hasMore } = page
   if (letters.length === 0) return 'No letters are left to judge.'
-  const rows = letters.map((letter) => columns.map(({ cell }) => cell(letter, page)))
   const count = letters.length === 1 ? '1 letter.' : `${letters.length} letters.`
-  return `${fitTable(columns, rows, width)}\n${count}${hasMore ? ' There are more.' : ''}`
+  return `${fitTable(columnsOf(page), letters, width)}\n${count}${hasMore ? ' There are more.' : ''}`
 }
 
 interface JudgeFlags extends HuntFlags {

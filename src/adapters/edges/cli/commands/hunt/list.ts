@@ -54,11 +54,7 @@ function noMailMessage(): string {
   return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail${naming}.`
 }
 
-interface ApplicationColumn extends Column {
-  readonly cell: (application: Application) => string
-}
-
-const columns: readonly ApplicationColumn[] = [
+const columns: readonly Column<Application>[] = [
   { title: 'Job', share: null, cell: ({ jobId }) => (jobId === null ? '' : `${jobId}`) },
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
   { title: 'Title', share: 1, cell: ({ title }) => title ?? '' },
@@ -72,7 +68,6 @@ const columns: readonly ApplicationColumn[] = [
 
 function formatApplications(applications: readonly Application[], width: number | null): string {
   if (applications.length === 0) return 'No applications.'
-  const rows = applications.map((application) => columns.map(({ cell }) => cell(application)))
   const count = applications.length === 1 ? '1 application.' : `${applications.length} applications.`
-  return `${fitTable(columns, rows, width)}\n${count}`
+  return `${fitTable(columns, applications, width)}\n${count}`
 }

@@ -27,10 +27,12 @@ export function applicationsShowCommand({ services, terminal }: CommandParts): C
   )
 }
 
-const columns: readonly Column[] = [
-  { title: 'Time (UTC)', share: null },
-  { title: 'Event', share: null },
-  { title: 'Words', share: 1 },
+type TimelineEvent = ReturnType<typeof toTimelineJson>['events'][number]
+
+const columns: readonly Column<TimelineEvent>[] = [
+  { title: 'Time (UTC)', share: null, cell: ({ at }) => at?.replace('T', ' ').slice(0, 16) ?? '' },
+  { title: 'Event', share: null, cell: ({ kind }) => kind },
+  { title: 'Words', share: 1, cell: wordsOf },
 ]
 
 function formatTimeline(timeline: ApplicationTimeline, width: number | null): string {
@@ -43,12 +45,7 @@ function formatTimeline(timeline: ApplicationTimeline, width: number | null): st
     ['Turn', state.waitingOn],
     ['Next', state.next === null ? null : `${state.next.kind} ${state.next.at} ${state.next.zone ?? ''}`.trim()],
   ])
-  const rows = toTimelineJson(timeline).events.map((event) => [
-    event.at?.replace('T', ' ').slice(0, 16) ?? '',
-    event.kind,
-    wordsOf(event),
-  ])
-  return `${head}\n${fields}\n\n${fitTable(columns, rows, width)}`
+  return `${head}\n${fields}\n\n${fitTable(columns, toTimelineJson(timeline).events, width)}`
 }
 
 /** What a person reads of an event: the change, the time of a meeting, the words that show it. */

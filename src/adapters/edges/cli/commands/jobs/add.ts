@@ -17,7 +17,6 @@ interface Flags extends BoardFlags {
   readonly location?: string
   readonly url?: string
   readonly source?: string
-  readonly json?: boolean
 }
 
 export function jobsAddCommand({ services, terminal, endWith }: CommandParts): Command {

@@ -10,10 +10,6 @@ import { formatKeeping, formatUnknown } from '#src/adapters/edges/words/jobs/pos
 import type { RecheckedPosting, RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import type { PostingChange } from '#src/domain/jobs/posting-check.js'
 
-interface Flags extends BoardFlags {
-  readonly json?: boolean
-}
-
 export function jobsCheckCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('check')
     .summary('read postings again: open, closed, changed or unknown')
@@ -22,7 +18,7 @@ export function jobsCheckCommand({ services, terminal, endWith }: CommandParts):
         'unknown, with the words that say so. What they say is kept, to compare with. At most 20 of them.',
     )
     .argument('<id...>', 'ids of jobs, as `jobworkflow jobs list` shows them')
-  return addOptions(command, boardOptions()).action(async (ids: string[], flags: Flags) => {
+  return addOptions(command, boardOptions()).action(async (ids: string[], flags: BoardFlags) => {
     const jobIds = ids.map(readJobId)
     await closing(services.openChecks(flags), async (checks) => {
       const outcome = await withProgress(terminal, async (bar, signal) => {

@@ -15,7 +15,6 @@ interface Flags extends BoardFlags {
   readonly match?: readonly string[]
   readonly fill?: boolean
   readonly dryRun?: boolean
-  readonly json?: boolean
 }
 
 export function jobsFetchCommand({ services, terminal, endWith }: CommandParts): Command {

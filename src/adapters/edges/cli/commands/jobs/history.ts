@@ -13,7 +13,6 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Flags extends JobsFlags {
   readonly limit: number
-  readonly json?: boolean
 }
 
 const defaultEvents = 50
@@ -47,11 +46,7 @@ async function readEvents(jobs: JobsServices, id: number | null, limit: number):
   throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
 }
 
-interface EventColumn extends Column {
-  readonly cell: (event: JobEvent) => string
-}
-
-const columns: readonly EventColumn[] = [
+const columns: readonly Column<JobEvent>[] = [
   { title: 'Time (UTC)', share: null, cell: ({ at }) => at.slice(0, 16).replace('T', ' ') },
   { title: 'Job', share: null, cell: ({ jobId }) => `${jobId}` },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
@@ -65,10 +60,9 @@ const columns: readonly EventColumn[] = [
 function formatEvents(events: readonly JobEvent[], id: number | null, width: number | null): string {
   if (events.length === 0)
     return id === null ? 'No status was changed yet.' : `The status of job ${id} was not changed yet.`
-  const rows = events.map((event) => columns.map(({ cell }) => cell(event)))
   const hasBatch = events.some(({ batch }) => batch !== null)
   const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` takes verdicts back.` : ''
-  return `${fitTable(columns, rows, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
+  return `${fitTable(columns, events, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
 }
 
 function formatMissing({ db }: Flags): string {

@@ -25,7 +25,6 @@ interface Flags extends JobsFlags {
   readonly fill?: boolean
   readonly dryRun?: boolean
   readonly strict?: boolean
-  readonly json?: boolean
 }
 
 export function jobsImportCommand({ services, terminal, endWith }: CommandParts): Command {

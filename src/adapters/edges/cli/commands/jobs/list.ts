@@ -21,7 +21,6 @@ interface Flags extends JobsFlags {
   readonly postedFrom?: string
   readonly postedTo?: string
   readonly limit?: number
-  readonly json?: boolean
 }
 
 export function jobsListCommand({ services, terminal }: CommandParts): Command {
@@ -102,13 +101,9 @@ function listingToJson({ jobs, total }: JobListing): string {
   return JSON.stringify({ total, jobs: jobs.map(toListedJobJson) })
 }
 
-interface JobColumn extends Column {
-  readonly cell: (job: ListedJob) => string
-}
+const statusColumn: Column<ListedJob> = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
 
-const statusColumn: JobColumn = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
-
-const columns: readonly JobColumn[] = [
+const columns: readonly Column<ListedJob>[] = [
   { title: 'ID', share: null, cell: ({ id }) => `${id}` },
   statusColumn,
   { title: 'Captured', share: 1, cell: ({ capturedAt }) => formatDate(capturedAt) },
@@ -125,13 +120,11 @@ function formatListing(
   const more = total > jobs.length ? ' See more with --limit, fewer with --status or --query.' : ''
   const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
   // the one status that was asked for need not stand in every line
-  const isShown = (column: Column) => statuses?.length !== 1 || column !== statusColumn
-  const shown = columns.filter(isShown)
-  const rows = jobs.map((job) => shown.map(({ cell }) => cell(job)))
+  const shown = columns.filter((column) => statuses?.length !== 1 || column !== statusColumn)
   const near = jobs.filter(({ isNear }) => isNear === true).length
   const closeness =
     near === 0 ? '' : ` The last ${near === 1 ? 'one holds' : `${near} hold`} words like those of the query.`
-  return `${fitTable(shown, rows, width)}\n${count}${closeness}${more}`
+  return `${fitTable(shown, jobs, width)}\n${count}${closeness}${more}`
 }
 
 /** The day of a date that is one; other text as it is. */

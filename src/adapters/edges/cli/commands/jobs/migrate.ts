@@ -4,10 +4,6 @@ import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
-
 export function jobsMigrateCommand({ services, terminal }: CommandParts): Command {
   return new Command('migrate')
     .summary('bring an older jobs database up to date')
@@ -15,7 +11,7 @@ export function jobsMigrateCommand({ services, terminal }: CommandParts): Comman
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (flags: Flags) => {
+    .action(async (flags: JobsFlags) => {
       const report = await closing(services.openJobs(flags), (jobs) => jobs.migrate())
       terminal.out(flags.json ? JSON.stringify(migrationToJson(report)) : formatMigration(report))
     })

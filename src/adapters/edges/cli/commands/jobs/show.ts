@@ -13,10 +13,6 @@ import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
-
 export function jobsShowCommand({ services, terminal }: CommandParts): Command {
   return new Command('show')
     .summary('print one job whole')
@@ -26,7 +22,7 @@ export function jobsShowCommand({ services, terminal }: CommandParts): Command {
     .addOption(websitesDbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (id: string, flags: Flags) => {
+    .action(async (id: string, flags: JobsFlags) => {
       const known = await closing(services.openJobs(flags), async (jobs) =>
         findJob(await jobs.get([readJobId(id)]), id),
       )

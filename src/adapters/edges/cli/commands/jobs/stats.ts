@@ -6,10 +6,6 @@ import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
 import type { JobsSummary } from '#src/application/jobs/ports/job-repository.js'
 
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
-
 export function jobsStatsCommand({ services, terminal }: CommandParts): Command {
   return new Command('stats')
     .summary('count the jobs by status and by source')
@@ -17,7 +13,7 @@ export function jobsStatsCommand({ services, terminal }: CommandParts): Command 
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (flags: Flags) => {
+    .action(async (flags: JobsFlags) => {
       const summary = await closing(services.openJobs(flags), (jobs) => jobs.summarize())
       terminal.out(flags.json ? summaryToJson(summary) : formatSummary(summary, terminal))
     })

@@ -9,10 +9,6 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
-
 export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('undo')
     .summary('take a batch of verdicts back')
@@ -23,7 +19,7 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (batchId: string, flags: Flags) => {
+    .action(async (batchId: string, flags: JobsFlags) => {
       const outcome = await closing(services.openJobs(flags), (jobs) =>
         jobs.undoTriage({ batchId, actor: 'person' }).catch(nameHistory),
       )

@@ -24,7 +24,6 @@ import { formatRowReport } from './import.js'
 
 interface Flags extends BoardFlags {
   readonly match?: readonly string[]
-  readonly json?: boolean
 }
 
 export function jobsWatchCommand(parts: CommandParts): Command {

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
-import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import {
   addressOption,
@@ -14,7 +14,7 @@ import { defined } from '#src/adapters/kit/defined.js'
 import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
 import { type Answerer, answerers, type Conversation } from '#src/domain/mail/conversation.js'
 
-interface Flags extends MailReportFlags {
+interface Flags extends MailFlags {
   readonly with?: string
   readonly query?: string
   readonly label?: string
@@ -68,11 +68,7 @@ function conversationToJson(conversation: Conversation) {
   }
 }
 
-interface ConversationColumn extends Column {
-  readonly cell: (conversation: Conversation) => string
-}
-
-const columns: readonly ConversationColumn[] = [
+const columns: readonly Column<Conversation>[] = [
   { title: 'Thread', share: null, cell: ({ threadId }) => threadId ?? '' },
   { title: 'Last', share: null, cell: ({ lastDate }) => lastDate?.slice(0, 10) ?? '' },
   { title: 'Count', share: null, cell: ({ count }) => `${count}` },
@@ -83,8 +79,7 @@ const columns: readonly ConversationColumn[] = [
 
 function formatPage({ conversations, next }: ConversationPage, width: number | null): string {
   if (conversations.length === 0) return 'No such conversations.'
-  const rows = conversations.map((conversation) => columns.map(({ cell }) => cell(conversation)))
   const count = `${conversations.length} ${conversations.length === 1 ? 'conversation' : 'conversations'}.`
   const more = next === null ? '' : ' There are more: --limit lists them.'
-  return `${fitTable(columns, rows, width)}\n${count}${more}`
+  return `${fitTable(columns, conversations, width)}\n${count}${more}`
 }

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { failedItemJson } from '#src/adapters/edges/cli/commands/item-reports.js'
 import { toReportItem } from '#src/adapters/edges/cli/commands/report-pages.js'
 import { exitCodes, failureText } from '#src/adapters/edges/cli/failure.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
@@ -12,7 +12,7 @@ import { defined } from '#src/adapters/kit/defined.js'
 import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 import { type WorkedPage, type WorkOnQueueResult, workLimit } from '#src/application/websites/work-on-queue.js'
 
-interface Flags extends WebsiteReportFlags {
+interface Flags extends WebsiteFlags {
   readonly concurrency?: number
   readonly untilEmpty?: boolean
 }
