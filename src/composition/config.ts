@@ -62,6 +62,9 @@ export function initCommand({ home }: CommonFlags): string {
   return home === undefined ? 'jobworkflow init' : `jobworkflow init --home ${shellWord(home)}`
 }
 
+/** Of what a command asks: who runs it ends it by hand. The longest that a timer takes, in milliseconds. */
+export const commandTimeoutMs = 2 ** 31 - 1
+
 /** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */
 export function locate(source: string, workingDirectory: string): string {
   if (isBrokenPostgresUrl(source)) {

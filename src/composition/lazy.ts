@@ -1,7 +1,7 @@
 import { AppError } from '#src/domain/shared/app-error.js'
 import { remotePort } from './remote-port.js'
 
-interface Closable {
+export interface Closable {
   close(): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import type { InjectionToken } from 'tsyringe'
 import { createOffer, type Offer } from '#src/adapters/edges/mcp/create-server.js'
 import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
@@ -12,7 +13,7 @@ import { archiveOf, type Config, toMailOptions } from '#src/composition/config.j
 import { Container, token, tokens } from '#src/composition/container.js'
 import type { Hunt } from '#src/composition/hunt/open-hunt.js'
 import type { JobQueues } from '#src/composition/jobs/open-jobs.js'
-import { Lazy } from '#src/composition/lazy.js'
+import { type Closable, Lazy } from '#src/composition/lazy.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
 import { version } from '#src/composition/version.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
@@ -64,36 +65,25 @@ export interface ContainerParts {
 export function createServerContainer(config: Config, parts: ContainerParts = {}): Container {
   const container = new Container()
   const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
-  return container
+  container
     .give(tokens.logger, parts.logger)
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
-    .provide(
-      served.jobs,
-      () => new Lazy(async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container)),
-    )
-    .provide(
-      served.mail,
-      () =>
-        new Lazy(async () => {
-          const { createMail } = await import('#src/composition/mail/open-mail.js')
-          return createMail(new Container(container), archiveOf(config), toMailOptions(config))
-        }),
-    )
-    .provide(
-      served.websites,
-      () =>
-        new Lazy(async () => {
-          const { createWebsites } = await import('#src/composition/websites/open-websites.js')
-          return createWebsites(new Container(container), config.websitesDb, { ...config, events })
-        }),
-    )
-    .provide(
-      served.sites,
-      () => new Lazy(async () => (await import('#src/composition/websites/open-sites.js')).openSites(config)),
-    )
     .provide(served.pages, () => openPages(config.websitesDb, config))
-    .provide(served.hunt, () => new Lazy(() => loadHunt(config, container)))
+  const lazily = <Loaded extends Closable>(part: InjectionToken<Lazy<Loaded>>, load: () => Promise<Loaded>) =>
+    container.provide(part, () => new Lazy(load))
+  lazily(served.jobs, async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container))
+  lazily(served.mail, async () => {
+    const { createMail } = await import('#src/composition/mail/open-mail.js')
+    return createMail(new Container(container), archiveOf(config), toMailOptions(config))
+  })
+  lazily(served.websites, async () => {
+    const { createWebsites } = await import('#src/composition/websites/open-websites.js')
+    return createWebsites(new Container(container), config.websitesDb, { ...config, events })
+  })
+  lazily(served.sites, async () => (await import('#src/composition/websites/open-sites.js')).openSites(config))
+  lazily(served.hunt, () => loadHunt(config, container))
+  return container
 }
 
 /** What a server of this configuration offers. */

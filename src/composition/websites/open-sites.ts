@@ -7,11 +7,8 @@ import { SqliteHostTurns } from '#src/adapters/stores/sqlite/websites/sqlite-hos
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
+import type { Closable } from '#src/composition/lazy.js'
 import { version } from '#src/composition/version.js'
-
-interface Closable {
-  close(): Promise<void>
-}
 
 /** How pages are fetched. */
 export interface FetchingOptions {
