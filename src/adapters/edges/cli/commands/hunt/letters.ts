@@ -3,7 +3,7 @@ import { refused } from '#src/adapters/edges/cli/failure.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
@@ -36,7 +36,7 @@ function listCommand({ services, terminal }: CommandParts): Command {
       'Lists received letters of employers that nobody judged yet, the newest first, with what they are taken for.',
     )
     .option('--all', 'judged letters too')
-    .addOption(new Option('--limit <n>', 'at most so many').argParser((text) => readWholeNumber('--limit', text)))
+    .addOption(wholeNumberOption('--limit <n>', 'at most so many'))
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: ListFlags) => {
     const limit = Math.min(flags.limit ?? letterLimit.default, letterLimit.max)
     const page = await closing(services.openHunt(flags), (hunt) =>

@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
-import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
@@ -27,11 +26,7 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
     )
     .addOption(new Option('--stage <stage>', 'only at this stage').choices(stages))
     .addOption(new Option('--waiting-on <side>', 'only where this side has to act').choices(waitingSides))
-    .addOption(
-      new Option('--silent-days <n>', 'only without a message for so many days').argParser((text) =>
-        readWholeNumber('--silent-days', text),
-      ),
-    )
+    .addOption(wholeNumberOption('--silent-days <n>', 'only without a message for so many days'))
     .option('--company <name>', 'only of employers whose name holds this')
     .option('--known', 'only where the job is known')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
-import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing, type JobsServices } from '#src/adapters/edges/cli/services.js'
 import { toEventJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
@@ -23,11 +23,7 @@ export function jobsHistoryCommand({ services, terminal }: CommandParts): Comman
     .description('Shows the latest changes of status and verdicts, of all jobs or of one, the newest first.')
     .argument('[id]', 'the id of the job, as `jobworkflow jobs list` shows it')
     .addOption(dbOption())
-    .addOption(
-      new Option('--limit <n>', 'list at most this many')
-        .default(defaultEvents)
-        .argParser((text) => readWholeNumber('--limit', text)),
-    )
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultEvents }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (text: string | undefined, flags: Flags) => {

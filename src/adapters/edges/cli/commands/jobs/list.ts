@@ -1,8 +1,8 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
-import { collectCommas, readWholeNumber, readYesOrNo } from '#src/adapters/edges/cli/option-values.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
+import { collectCommas, readYesOrNo } from '#src/adapters/edges/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing, type JobsServices } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toListedJobJson } from '#src/adapters/edges/words/jobs/job-json.js'
@@ -46,11 +46,7 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
     .option('--language <code>', 'jobs written in this language: en, ja')
     .option('--posted-from <date>', 'jobs that say that they were posted on this day or later', readPostedFrom)
     .option('--posted-to <date>', 'jobs that say that they were posted up to this day', readPostedTo)
-    .addOption(
-      new Option('--limit <n>', 'list at most this many')
-        .default(pageLimit.default)
-        .argParser((text) => readWholeNumber('--limit', text)),
-    )
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: pageLimit.default }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {

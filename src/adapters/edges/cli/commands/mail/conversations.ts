@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
-import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import {
   addressOption,
   busyTimeoutOption,
   databaseOption,
   jsonOption,
   meOption,
+  wholeNumberOption,
 } from '#src/adapters/edges/cli/options.js'
 import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -26,9 +26,6 @@ interface Flags extends MailFlags {
   readonly limit?: number
 }
 
-const wholeNumber = (flags: string, text: string, min: number) =>
-  new Option(flags, text).argParser((value) => readWholeNumber(flags.split(' ')[0] ?? flags, value, { min }))
-
 export function mailConversationsCommand({ services, terminal }: CommandParts): Command {
   return new Command('conversations')
     .summary('list conversations, and whose turn it is')
@@ -43,8 +40,8 @@ export function mailConversationsCommand({ services, terminal }: CommandParts): 
     .option('--from <date>', 'those with a message from this date on, such as 2026-10')
     .option('--to <date>', 'those with a message up to this date')
     .addOption(new Option('--waiting-on <whom>', 'those that wait for an answer of').choices([...answerers]))
-    .addOption(wholeNumber('--silent-days <n>', 'those that have been silent for so many days', 0))
-    .addOption(wholeNumber('--limit <n>', 'list at most this many', 1).default(defaultConversations))
+    .addOption(wholeNumberOption('--silent-days <n>', 'those that have been silent for so many days', { min: 0 }))
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultConversations }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
