@@ -17,6 +17,7 @@ import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'
 import { readAddress as readPostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
+import type { WebsitesOptions } from '#src/composition/websites/websites-parts.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface Config extends MailConfig, WebsitesConfig, BoardsConfig {
@@ -140,25 +141,16 @@ export interface BoardsConfig {
   readonly boardsMirror: string | null
 }
 
-export interface WebsitesConfig {
-  /** Absolute path of the store, or the URL of one on PostgreSQL. */
+type WebsiteSetting = 'hostDelayMs' | 'allowHosts' | 'embeddings' | 'modelDir' | 'anthropicApiKey' | 'anthropicModel'
+
+/** All paths are absolute. */
+export interface WebsitesConfig extends Required<Pick<WebsitesOptions, WebsiteSetting>> {
+  /** Path of the store, or the URL of one on PostgreSQL. */
   readonly websitesDb: string
-  /** Between two requests to one host, in milliseconds. */
-  readonly hostDelayMs: number
-  /** Hosts that may be in a private network. */
-  readonly allowHosts: readonly string[]
   readonly embedder: EmbedderKind
-  /** An OpenAI-compatible endpoint; null when none is named. */
-  readonly embeddings: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
-  /** Absolute path of the folder of local models. */
-  readonly modelDir: string
   /** Where local models are fetched from; null for the usual place. */
   readonly modelHub: string | null
-  /** Null when there is none. */
-  readonly anthropicApiKey: string | null
-  /** Null for the model that the adapter prefers. */
-  readonly anthropicModel: string | null
-  /** Absolute path of the event log; null when none is named. */
+  /** Path of the event log; null when none is named. */
   readonly eventsFile: string | null
 }
 

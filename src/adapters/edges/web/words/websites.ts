@@ -104,8 +104,8 @@ const en = {
   } satisfies Record<Notice, string>,
   byWords: 'Found by words alone:',
   noAnswer: 'No answer was written:',
-  tooLong: 'A question has 1 to 1000 characters.',
   faults: {
+    'query-length': 'A question has 1 to 1000 characters.',
     'invalid-url':
       'This is no address of a web page. Give it as the browser shows it, such as https://example.com/jobs/42.',
     'version-not-kept': 'This earlier text is not kept any more.',
@@ -208,8 +208,8 @@ const ja: WebsiteWords = {
   },
   byWords: '語句だけで検索しました：',
   noAnswer: '回答は書かれていません：',
-  tooLong: '質問は 1 文字から 1000 文字までです。',
   faults: {
+    'query-length': '質問は 1 文字から 1000 文字までです。',
     'invalid-url':
       'ウェブページのアドレスではありません。ブラウザーに表示されるとおり、https://example.com/jobs/42 のように入力してください。',
     'version-not-kept': 'この以前の内容はもう保存されていません。',
