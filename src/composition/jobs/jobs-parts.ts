@@ -1,4 +1,5 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
@@ -20,7 +21,7 @@ import {
   type StoreFile,
   tokens,
 } from '#src/composition/container.js'
-import { type Closable, lazyPort } from '#src/composition/lazy.js'
+import { lazyPort } from '#src/composition/lazy.js'
 import { provideQueryProcess } from '#src/composition/query-process.js'
 import { remotePort } from '#src/composition/remote-port.js'
 import { deadlineFor, jobsThrough, searchElsewhere, toDatabaseError, toScanError } from './jobs-elsewhere.js'

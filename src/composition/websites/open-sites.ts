@@ -1,4 +1,5 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'
@@ -7,7 +8,6 @@ import { SqliteHostTurns } from '#src/adapters/stores/sqlite/websites/sqlite-hos
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
-import type { Closable } from '#src/composition/lazy.js'
 import { version } from '#src/composition/version.js'
 
 /** How pages are fetched. */

@@ -233,20 +233,3 @@ export interface CommandParts {
   /** The exit code, where the command does not fail and is not done either. */
   readonly endWith: (code: number) => void
 }
-
-interface Closable {
-  close(): Promise<void>
-}
-
-/** Works with what is opened, and closes it however the work ends. */
-export async function closing<Opened extends Closable, Result>(
-  opening: Promise<Opened>,
-  work: (opened: Opened) => Promise<Result>,
-): Promise<Result> {
-  const opened = await opening
-  try {
-    return await work(opened)
-  } finally {
-    await opened.close()
-  }
-}

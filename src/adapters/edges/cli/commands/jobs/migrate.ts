@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { formatMigration, migrationToJson } from '#src/adapters/edges/cli/commands/migrate.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { closing } from '#src/adapters/kit/closing.js'
 
 export function jobsMigrateCommand({ services, terminal }: CommandParts): Command {
   return new Command('migrate')

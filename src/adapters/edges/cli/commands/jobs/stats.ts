@@ -2,8 +2,9 @@ import { Command } from 'commander'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { formatCounts } from '#src/adapters/edges/cli/format-counts.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { JobsSummary } from '#src/application/jobs/ports/job-repository.js'
 
 export function jobsStatsCommand({ services, terminal }: CommandParts): Command {

@@ -9,7 +9,8 @@ import {
   meOption,
   wholeNumberOption,
 } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
 import { type Answerer, answerers, type Conversation } from '#src/domain/mail/conversation.js'

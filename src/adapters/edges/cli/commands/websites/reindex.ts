@@ -3,8 +3,9 @@ import { interrupted } from '#src/adapters/edges/cli/failure.js'
 import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { ReindexResult } from '#src/application/websites/reindex-websites.js'
 
 export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {

@@ -8,9 +8,10 @@ import {
 import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readSourceId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { DeletedSource } from '#src/application/websites/ports/website-repository.js'
 
 export function websitesRemoveCommand({ services, terminal, endWith }: CommandParts): Command {
