@@ -1,4 +1,5 @@
 import type { Finding } from '#src/adapters/edges/words/finding.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import type { CopyReport, CopyRequest } from '#src/application/copy/copy-store.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
@@ -46,12 +47,11 @@ export interface FilesRequest {
   readonly twice: boolean
 }
 
-export interface PostingFiles {
+export interface PostingFiles extends Closable {
   /** Bytes in all files together; 0 when unknown. */
   readonly totalBytes: number
   /** Told the size of each chunk that was read; `signal` ends the reading, standard input's too. */
   rows(options: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal }): AsyncIterable<CapturedRow>
-  close(): Promise<void>
 }
 
 export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
@@ -64,7 +64,7 @@ export interface FetchRequest extends FetchBoardRequest {
 }
 
 /** What the commands that fetch from boards work with, on one database. */
-export interface BoardServices {
+export interface BoardServices extends Closable {
   /** Throws VALIDATION_ERROR. */
   find(source: string): BoardReference
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
@@ -76,27 +76,26 @@ export interface BoardServices {
   listWatched(): Promise<readonly WatchedBoard[]>
   /** Fetches every watched board again. */
   refresh(request: RefreshRequest): Promise<readonly RefreshedBoard[]>
-  close(): Promise<void>
 }
 
 /** Reads the postings of one database again. */
-export interface CheckServices {
+export interface CheckServices extends Closable {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   checkPostings(request: RecheckRequest): Promise<RecheckOutcome>
-  close(): Promise<void>
 }
 
 /** Adds postings by name to one database. */
-export interface AddServices {
+export interface AddServices extends Closable {
   /** Creates the database unless it is there, and waits until every page is read. Throws VALIDATION_ERROR. */
   addJobs(request: Omit<AddJobsRequest, 'waitMs'>): Promise<AddJobsOutcome>
   /** All of standard input. */
   readText(): Promise<string>
-  close(): Promise<void>
 }
 
 /** What the commands about jobs work with, on one database. */
-export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
+export interface JobsServices
+  extends Closable,
+    Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
   /** All that is known of jobs, but for their mail. */
   get(ids: readonly number[]): Promise<KnownJobs<never>>
   migrate(): Promise<MigrationReport>
@@ -104,7 +103,6 @@ export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | '
   check(request: PostingRowsRequest): Promise<WalkCount>
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
   import(request: PostingRowsRequest & { readonly dryRun: boolean; readonly fill: boolean }): Promise<ImportCount>
-  close(): Promise<void>
 }
 
 export interface MailFiles {
@@ -121,7 +119,7 @@ export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
 }
 
 /** What the commands about mail work with, on one archive. */
-export interface MailServices extends Pick<MailUseCases, 'statistics' | 'conversations'> {
+export interface MailServices extends Closable, Pick<MailUseCases, 'statistics' | 'conversations'> {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
@@ -129,25 +127,23 @@ export interface MailServices extends Pick<MailUseCases, 'statistics' | 'convers
   reread(request: RereadRequest): Promise<RereadReport>
   dedupe(request: DedupeRequest): Promise<DedupeReport>
   index(request: IndexRequest): Promise<IndexOutcome>
-  close(): Promise<void>
 }
 
 /** What the commands about applications work with. Without an archive that is named there is no mail. */
 export interface HuntServices
-  extends Pick<
-    HuntUseCases,
-    'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
-  > {
+  extends Closable,
+    Pick<
+      HuntUseCases,
+      'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
+    > {
   /** Whether an archive of mail is asked too. */
   readonly hasMail: boolean
-  close(): Promise<void>
 }
 
 /** What the commands about websites work with, on one store. */
-export interface WebsiteServices extends WebsiteUseCases {
+export interface WebsiteServices extends Closable, WebsiteUseCases {
   /** Null when none is configured. */
   readonly synthesizer: Synthesizer | null
-  close(): Promise<void>
 }
 
 /** The model that embeds on this machine. */
@@ -173,9 +169,8 @@ export interface MigratedStore {
 }
 
 /** Two stores, of which one is copied into the other. */
-export interface CopyServices {
+export interface CopyServices extends Closable {
   copy(request: CopyRequest): Promise<CopyReport>
-  close(): Promise<void>
 }
 
 /** The paths of a home; stores may be addresses. */
