@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defaults, type EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
-import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
+import type { CommonFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readChoice } from '#src/adapters/edges/cli/option-values.js'
 import {
   findToolName,
@@ -17,6 +17,7 @@ import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'
 import { readAddress as readPostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
+import type { WebsitesOptions } from '#src/composition/websites/websites-parts.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface Config extends MailConfig, WebsitesConfig, BoardsConfig {
@@ -58,9 +59,12 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
 }
 
 /** The command that makes what a home lacks. */
-export function initCommand({ home }: HomeFlags): string {
+export function initCommand({ home }: CommonFlags): string {
   return home === undefined ? 'jobworkflow init' : `jobworkflow init --home ${shellWord(home)}`
 }
+
+/** Of what a command asks: who runs it ends it by hand. The longest that a timer takes, in milliseconds. */
+export const commandTimeoutMs = 2 ** 31 - 1
 
 /** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */
 export function locate(source: string, workingDirectory: string): string {
@@ -137,25 +141,16 @@ export interface BoardsConfig {
   readonly boardsMirror: string | null
 }
 
-export interface WebsitesConfig {
-  /** Absolute path of the store, or the URL of one on PostgreSQL. */
+type WebsiteSetting = 'hostDelayMs' | 'allowHosts' | 'embeddings' | 'modelDir' | 'anthropicApiKey' | 'anthropicModel'
+
+/** All paths are absolute. */
+export interface WebsitesConfig extends Required<Pick<WebsitesOptions, WebsiteSetting>> {
+  /** Path of the store, or the URL of one on PostgreSQL. */
   readonly websitesDb: string
-  /** Between two requests to one host, in milliseconds. */
-  readonly hostDelayMs: number
-  /** Hosts that may be in a private network. */
-  readonly allowHosts: readonly string[]
   readonly embedder: EmbedderKind
-  /** An OpenAI-compatible endpoint; null when none is named. */
-  readonly embeddings: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
-  /** Absolute path of the folder of local models. */
-  readonly modelDir: string
   /** Where local models are fetched from; null for the usual place. */
   readonly modelHub: string | null
-  /** Null when there is none. */
-  readonly anthropicApiKey: string | null
-  /** Null for the model that the adapter prefers. */
-  readonly anthropicModel: string | null
-  /** Absolute path of the event log; null when none is named. */
+  /** Path of the event log; null when none is named. */
   readonly eventsFile: string | null
 }
 

@@ -1,9 +1,6 @@
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { remotePort } from './remote-port.js'
-
-interface Closable {
-  close(): Promise<void>
-}
 
 /** What is loaded when first asked for: a context, or an adapter. */
 export class Lazy<Loaded extends Closable> {

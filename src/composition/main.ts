@@ -42,6 +42,15 @@ async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config>
   return config
 }
 
+/** Opens what some commands work with, by a function of the file that makes it; both are loaded for these commands alone. */
+function opening<Name extends string, Services>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, (config: Config) => Services | Promise<Services>>>>,
+  name: Name,
+) {
+  return async (flags: WebsiteFlags & JobsFlags): Promise<Services> =>
+    (await load())[name](await configureStores(flags))
+}
+
 /** How this program is started: whole paths, and no command yet. */
 const launch = { command: process.execPath, args: [fileURLToPath(import.meta.url)] }
 
@@ -76,34 +85,13 @@ process.exitCode = await runProgram(
       await serveMail(configure(flags))
     },
     mailToolsHelp: async () => (await import('#src/composition/server/mail-tools-help.js')).mailToolsHelp(),
-    openJobs: async (flags) => {
-      const { openJobsServices } = await import('#src/composition/jobs/jobs-commands.js')
-      return openJobsServices(await configureStores(flags))
-    },
-    openBoards: async (flags) => {
-      const { openBoards } = await import('#src/composition/jobs/board-commands.js')
-      return openBoards(await configureStores(flags))
-    },
-    openChecks: async (flags) => {
-      const { openChecks } = await import('#src/composition/hunt/hunt-commands.js')
-      return openChecks(await configureStores(flags))
-    },
-    openAdding: async (flags) => {
-      const { openAdding } = await import('#src/composition/hunt/hunt-commands.js')
-      return openAdding(await configureStores(flags))
-    },
-    openMail: async (flags) => {
-      const { openMailServices } = await import('#src/composition/mail/mail-commands.js')
-      return openMailServices(await configureStores(flags))
-    },
-    openHunt: async (flags) => {
-      const { openHuntServices } = await import('#src/composition/hunt/hunt-commands.js')
-      return openHuntServices(await configureStores(flags))
-    },
-    openWebsites: async (flags) => {
-      const { openWebsiteServices } = await import('#src/composition/websites/websites-commands.js')
-      return openWebsiteServices(await configureStores(flags))
-    },
+    openJobs: opening(() => import('#src/composition/jobs/jobs-commands.js'), 'openJobsServices'),
+    openBoards: opening(() => import('#src/composition/jobs/board-commands.js'), 'openBoards'),
+    openChecks: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openChecks'),
+    openAdding: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openAdding'),
+    openMail: opening(() => import('#src/composition/mail/mail-commands.js'), 'openMailServices'),
+    openHunt: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openHuntServices'),
+    openWebsites: opening(() => import('#src/composition/websites/websites-commands.js'), 'openWebsiteServices'),
     migrateStores: async function* (flags) {
       const { migrateStores } = await import('#src/composition/stores/make-stores.js')
       yield* migrateStores(await configureStores(flags), flags)

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { createLogger } from '#src/adapters/system/logger.js'
@@ -21,8 +22,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
         ),
       ]
     const { openJobs } = await import('#src/composition/jobs/open-jobs.js')
-    const jobs = openJobs(jobsDb, { busyTimeoutMs })
-    try {
+    return closing(openJobs(jobsDb, { busyTimeoutMs }), async (jobs) => {
       const { total, byStatus } = await jobs.summarize()
       const fresh = byStatus.find(({ status }) => status === 'new')?.count ?? 0
       const found = sound('jobs', `${total} jobs, ${fresh} of them new, in ${shown(jobsDb)}`)
@@ -30,9 +30,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
         found,
         ...(isPostgresUrl(jobsDb) ? [] : [...(await lacking(jobsDb, busyTimeoutMs)), ...unwritable('jobs', jobsDb)]),
       ]
-    } finally {
-      await jobs.close()
-    }
+    })
   })
 }
 
@@ -56,13 +54,8 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
       return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` makes it`)]
     const { createWebsites } = await import('#src/composition/websites/open-websites.js')
     const logger = createLogger(process.stderr, true)
-    const websites = await createWebsites(new Container(), websitesDb, {
-      ...config,
-      embedder: 'none',
-      logger,
-      events: null,
-    })
-    try {
+    const options = { ...config, embedder: 'none', logger, events: null } as const
+    return closing(createWebsites(new Container(), websitesDb, options), async (websites) => {
       const { total, textIndexIsCurrent } = await websites.list({ limit: 1 })
       const index = 'their words were indexed by another version of jobworkflow or Node'
       return [
@@ -72,9 +65,7 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
           : [warning('pages', index, `\`${commandOn('websites', 'websites reindex')}\` indexes them anew`)]),
         ...unwritable('pages', websitesDb),
       ]
-    } finally {
-      await websites.close()
-    }
+    })
   })
 }
 
@@ -86,14 +77,11 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
     if (mailArchive === null) return [absent('mail', 'no archive is named', remedy)]
     if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
-    const mail = openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs })
-    try {
+    return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()
       const total = counts.reduce((sum, { count }) => sum + count, 0)
       return [sound('mail', `${total} messages in ${mailArchive}`)]
-    } finally {
-      await mail.close()
-    }
+    })
   })
 }
 

@@ -4,27 +4,18 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 export type { Finding }
 
+const finding =
+  (state: Finding['state']) =>
+  (part: string, text: string, remedy: string | null = null): Finding => ({ part, state, text, remedy })
+
 /** What is there and works. */
-export const sound = (part: string, text: string): Finding => ({ part, state: 'ok', text, remedy: null })
-
+export const sound = finding('ok')
 /** What is merely not there yet, and how it comes. */
-export const absent = (part: string, text: string, remedy: string): Finding => ({ part, state: 'absent', text, remedy })
-
+export const absent = finding('absent')
 /** What works, and should be known. */
-export const warning = (part: string, text: string, remedy: string | null = null): Finding => ({
-  part,
-  state: 'warning',
-  text,
-  remedy,
-})
-
+export const warning = finding('warning')
 /** What will not work. */
-export const fault = (part: string, text: string, remedy: string | null = null): Finding => ({
-  part,
-  state: 'fault',
-  text,
-  remedy,
-})
+export const fault = finding('fault')
 
 /** The findings of `look`, or the fault that it met. */
 export async function looking(part: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {

@@ -24,7 +24,7 @@ import type { PortCall } from '#src/composition/remote-port.js'
 
 let opened: { readonly path: string; readonly archive: SqliteMailArchive } | null = null
 
-async function open({ path, busyTimeoutMs }: StoreFile): Promise<SqliteMailArchive> {
+async function openArchive({ path, busyTimeoutMs }: StoreFile): Promise<SqliteMailArchive> {
   if (opened?.path !== path) {
     await opened?.archive.close()
     opened = { path, archive: new SqliteMailArchive(path, { busyTimeoutMs }) }
@@ -62,29 +62,22 @@ function answer<Port>(port: Methods<Port>, { method, args }: PortCall<Port>): Pr
   return port[method](...(args as never[]))
 }
 
+/** Answers what is asked of a port by an adapter on the file of each call. */
+function answering<Port>(Adapter: new (path: string, options: { readonly busyTimeoutMs: number }) => Methods<Port>) {
+  return (call: PortCall<Port>) => {
+    const { path, busyTimeoutMs } = call.file
+    return answer<Port>(new Adapter(path, { busyTimeoutMs }), call)
+  }
+}
+
 serveQueries({
-  jobs: (call: PortCall<JobRepository>) => {
-    const { path, busyTimeoutMs } = call.file
-    return answer<JobRepository>(new SqliteJobRepository(path, { busyTimeoutMs }), call)
-  },
-  shelf: (call: PortCall<JobShelf>) => {
-    const { path, busyTimeoutMs } = call.file
-    return answer<JobShelf>(new SqliteJobShelf(path, { busyTimeoutMs }), call)
-  },
-  search: (call: PortCall<JobSearch>) => {
-    const { path, busyTimeoutMs } = call.file
-    return answer<JobSearch>(new SqliteJobSearch(path, { busyTimeoutMs }), call)
-  },
-  hunt: (call: PortCall<HuntJobs>) => {
-    const { path, busyTimeoutMs } = call.file
-    return answer<HuntJobs>(new SqliteHuntJobs(path, { busyTimeoutMs }), call)
-  },
-  triage: (call: PortCall<JobTriage>) => {
-    const { path, busyTimeoutMs } = call.file
-    return answer<JobTriage>(new SqliteJobTriage(path, { busyTimeoutMs }), call)
-  },
+  jobs: answering<JobRepository>(SqliteJobRepository),
+  shelf: answering<JobShelf>(SqliteJobShelf),
+  search: answering<JobSearch>(SqliteJobSearch),
+  hunt: answering<HuntJobs>(SqliteHuntJobs),
+  triage: answering<JobTriage>(SqliteJobTriage),
   recoverJobs,
-  mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await open(call.file), call),
+  mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await openArchive(call.file), call),
   huntMail: async (call: HuntCall) => answer<HuntMail>(await openHunt(call), call),
   sql: ({ file, query }: { readonly file: StoreFile; readonly query: GuardedQuery }) =>
     runGuardedQuery(file, { ...query, searchIndex: sideIndexPath(file.path) }),

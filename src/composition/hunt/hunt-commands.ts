@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { AddServices, CheckServices, HuntServices } from '#src/adapters/edges/cli/services.js'
-import { archiveOf, type Config } from '#src/composition/config.js'
+import { archiveOf, type Config, commandTimeoutMs } from '#src/composition/config.js'
 import { Container, tokens } from '#src/composition/container.js'
 import { provideIntake } from '#src/composition/jobs/import-jobs.js'
 import { provideJobs } from '#src/composition/jobs/jobs-parts.js'
@@ -8,9 +8,6 @@ import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
 import { openHunt } from './open-hunt.js'
-
-// who runs a command ends it by hand; the longest that a timer takes
-const maxTimeoutMs = 2 ** 31 - 1
 
 /** What the commands about applications need: the configured queue, and the archive where one is configured. */
 export async function openHuntServices(config: Config): Promise<HuntServices> {
@@ -30,7 +27,7 @@ export async function openHuntServices(config: Config): Promise<HuntServices> {
 async function openArchive(config: Config): Promise<Mail> {
   const { createMail } = await import('#src/composition/mail/open-mail.js')
   const { busyTimeoutMs, mailAddress: address } = config
-  return createMail(new Container(), archiveOf(config), { busyTimeoutMs, address, timeoutMs: maxTimeoutMs })
+  return createMail(new Container(), archiveOf(config), { busyTimeoutMs, address, timeoutMs: commandTimeoutMs })
 }
 
 /** What reads postings again for a command, on the configured database. Throws VALIDATION_ERROR. */
@@ -58,7 +55,7 @@ export async function openAdding(config: Config): Promise<AddServices> {
   return {
     addJobs: async (request) => {
       await container.resolve(tokens.jobStorage).create()
-      return addJobs({ ...request, waitMs: maxTimeoutMs })
+      return addJobs({ ...request, waitMs: commandTimeoutMs })
     },
     readText: () => text(process.stdin),
     close: async () => {

@@ -1,4 +1,5 @@
 import type { BoardServices } from '#src/adapters/edges/cli/services.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { PublicBoards } from '#src/adapters/sources/boards/public-boards.js'
 import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/sources/fetching/http-feed-fetcher.js'
 import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
@@ -28,14 +29,10 @@ export function openBoards(config: Config): BoardServices {
   const boards = container.resolve(tokens.jobBoards)
   const clock = container.resolve(tokens.clock)
   const watched = container.resolve(tokens.watchedBoards)
-  const fetching = async <T>(options: IntakeOptions, work: (fetching: FetchBoard) => Promise<T>): Promise<T> => {
-    const intake = await container.resolve(tokens.openJobIntake)(options)
-    try {
-      return await work(new FetchBoard(boards, intake, clock, htmlToText))
-    } finally {
-      await intake.close()
-    }
-  }
+  const fetching = async <T>(options: IntakeOptions, work: (fetching: FetchBoard) => Promise<T>): Promise<T> =>
+    closing(container.resolve(tokens.openJobIntake)(options), (intake) =>
+      work(new FetchBoard(boards, intake, clock, htmlToText)),
+    )
   return {
     find: (source) => boards.find(source),
     fetch: ({ dryRun, fill, ...request }) =>

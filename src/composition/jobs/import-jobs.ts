@@ -1,3 +1,4 @@
+import { closing } from '#src/adapters/kit/closing.js'
 import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
 import { checkFiles, FilePostingSource } from '#src/adapters/sources/posting-files/file-posting-source.js'
 import { SqliteIntakePreview, SqliteJobIntake } from '#src/adapters/stores/sqlite/jobs/sqlite-job-intake.js'
@@ -45,12 +46,9 @@ export async function importPostings(container: Container, request: ImportPostin
   // before the database is made, which would be left behind empty
   const walk = await toWalk(postings)
   provideIntake(container)
-  const intake = await container.resolve(tokens.openJobIntake)({ dryRun, fill })
-  try {
-    return await new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk)
-  } finally {
-    await intake.close()
-  }
+  return closing(container.resolve(tokens.openJobIntake)({ dryRun, fill }), (intake) =>
+    new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk),
+  )
 }
 
 /** `Jobs.check` */

@@ -8,19 +8,16 @@ import { fileProblems } from '#src/adapters/sources/posting-files/foreign-file.j
 import { rowProblems } from '#src/adapters/sources/posting-files/row-reader.js'
 import { spoolInput } from '#src/adapters/sources/posting-files/spool-input.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
-import type { Config } from '#src/composition/config.js'
+import { type Config, commandTimeoutMs } from '#src/composition/config.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
 import { openJobs } from './open-jobs.js'
-
-// who runs a command ends it by hand; the longest that a timer takes
-const maxTimeoutMs = 2 ** 31 - 1
 
 const encodingRemedy = "name the file's encoding with --encoding, such as cp932"
 
 /** What the commands about jobs need, on the configured database. */
 export function openJobsServices(config: Config): JobsServices {
   const pages = openPages(config.websitesDb, config)
-  const jobs = openJobs(config.jobsDb, { ...config, pages, scanTimeoutMs: maxTimeoutMs })
+  const jobs = openJobs(config.jobsDb, { ...config, pages, scanTimeoutMs: commandTimeoutMs })
   return {
     ...jobs,
     readFiles,

@@ -1,4 +1,5 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
@@ -107,7 +108,7 @@ const sqlite = {
 }
 
 /** A port that the embedding program left out: each call says so. */
-const missingPort = <Port extends { close(): Promise<void> }>() =>
+const missingPort = <Port extends Closable>() =>
   remotePort<Port>(async () => missingAdapter(), { close: async () => {} } as Partial<Port>)
 
 // the driver, and what speaks to it
@@ -130,23 +131,18 @@ function providePostgresJobs(container: Container, url: string, options: Postgre
     await container.resolve(tokens.jobStorage).create()
     return new PostgresJobIntake(url, { ...options, fill })
   }
+  type Made<Port> = new (url: string, options: PostgresJobsOptions) => Port & Closable
+  const lazily =
+    <Name extends string, Port>(load: () => Promise<Record<NoInfer<Name>, Made<Port>>>, name: Name) =>
+    () =>
+      lazyPort(async () => new (await load())[name](url, options))
   container
-    .provide(tokens.jobRepository, () =>
-      lazyPort(async () => new (await postgres.repository()).PostgresJobRepository(url, options)),
-    )
-    .provide(tokens.jobShelf, () => lazyPort(async () => new (await postgres.shelf()).PostgresJobShelf(url, options)))
-    .provide(tokens.jobSearch, () =>
-      lazyPort(async () => new (await postgres.search()).PostgresJobSearch(url, options)),
-    )
-    .provide(tokens.huntJobs, () => lazyPort(async () => new (await postgres.hunt()).PostgresHuntJobs(url, options)))
-    .provide(tokens.jobTriage, () =>
-      lazyPort(async () => new (await postgres.triage()).PostgresJobTriage(url, options)),
-    )
-    .provide(tokens.jobStorage, () =>
-      lazyPort(async () => new (await postgres.storage()).PostgresJobStorage(url, options)),
-    )
+    .provide(tokens.jobRepository, lazily(postgres.repository, 'PostgresJobRepository'))
+    .provide(tokens.jobShelf, lazily(postgres.shelf, 'PostgresJobShelf'))
+    .provide(tokens.jobSearch, lazily(postgres.search, 'PostgresJobSearch'))
+    .provide(tokens.huntJobs, lazily(postgres.hunt, 'PostgresHuntJobs'))
+    .provide(tokens.jobTriage, lazily(postgres.triage, 'PostgresJobTriage'))
+    .provide(tokens.jobStorage, lazily(postgres.storage, 'PostgresJobStorage'))
     .provide(tokens.openJobIntake, () => openIntake)
-    .provide(tokens.watchedBoards, () =>
-      lazyPort(async () => new (await postgres.watchedBoards()).PostgresWatchedBoards(url, options)),
-    )
+    .provide(tokens.watchedBoards, lazily(postgres.watchedBoards, 'PostgresWatchedBoards'))
 }

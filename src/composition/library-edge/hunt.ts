@@ -1,13 +1,9 @@
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
-import type { JudgeLettersRequest, LetterJudgement, SenderJudgement } from '#src/application/hunt/judge-letters.js'
+import type { LetterJudgement, SenderJudgement } from '#src/application/hunt/judge-letters.js'
 import type { LinkApplicationRequest } from '#src/application/hunt/link-application.js'
-import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/hunt/list-applications.js'
-import type { NoteApplicationRequest } from '#src/application/hunt/note-application.js'
-import type { LetterPosition, ReadLettersRequest } from '#src/application/hunt/read-letters.js'
-import type { HuntProgressRequest } from '#src/application/hunt/read-progress.js'
-import type { AddJobsRequest } from '#src/application/jobs/add-jobs.js'
+import type { ApplicationPosition } from '#src/application/hunt/list-applications.js'
+import type { LetterPosition } from '#src/application/hunt/read-letters.js'
 import type { AskedOfJobs } from '#src/application/jobs/get-jobs.js'
-import type { RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { Hunt, HuntOptions, HuntSources } from '#src/composition/hunt/open-hunt.js'
 import * as hunt from '#src/composition/hunt/open-hunt.js'
 import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
@@ -16,7 +12,7 @@ import { judges, noteKinds, turns } from '#src/domain/hunt/verdicts/hunt-entry.j
 import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { actors } from '#src/domain/jobs/triage.js'
 import { answerers } from '#src/domain/mail/conversation.js'
-import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+import { checkArguments, fields, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
 
 const ids = { listOf: 'whole' } as const
 const texts = { listOf: 'text' } as const
@@ -48,7 +44,7 @@ const senderJudgement = fieldsOf<SenderJudgement>({ from: 'text', kind: { oneOf:
 
 export const huntShapes: MethodShapes<HuntUseCases> = {
   listApplications: {
-    request: fieldsOf<ListApplicationsRequest>({
+    request: fields({
       'stage?': orNull({ oneOf: stages }),
       'waitingOn?': orNull({ oneOf: answerers }),
       'silentDays?': orNull('whole'),
@@ -63,7 +59,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   linkApplication: { request: linkRequest },
   linkApplications: { requests: { listOf: linkRequest } },
   readLetters: {
-    'request?': fieldsOf<ReadLettersRequest>({
+    'request?': fields({
       'jobIds?': orNull(ids),
       'since?': orNull('text'),
       'isAll?': 'flag',
@@ -73,14 +69,14 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
     }),
   },
   judgeLetters: {
-    request: fieldsOf<JudgeLettersRequest>({
+    request: fields({
       letters: { listOf: { anyOf: [letterJudgement, senderJudgement] } },
       'refused?': { listOf: 'object' },
       ...givenBy,
     }),
   },
   noteApplication: {
-    request: fieldsOf<NoteApplicationRequest>({
+    request: fields({
       'jobId?': orNull('whole'),
       'company?': orNull('text'),
       kind: { oneOf: noteKinds },
@@ -92,14 +88,14 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
     }),
   },
   mailOf: { jobIds: orNull(ids) },
-  progress: { request: fieldsOf<HuntProgressRequest>({ timeZone: 'text' }) },
+  progress: { request: fields({ timeZone: 'text' }) },
   understand: { emailIds: ids },
   getJobs: { ids, asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag' }) },
   checkPostings: {
-    request: fieldsOf<RecheckRequest>({ jobIds: ids, 'signal?': 'signal', 'onProgress?': 'function' }),
+    request: fields({ jobIds: ids, 'signal?': 'signal', 'onProgress?': 'function' }),
   },
   addJobs: {
-    request: fieldsOf<AddJobsRequest>({
+    request: fields({
       postings: { listOf: namedPosting },
       'actor?': { oneOf: actors },
       'source?': 'text',

@@ -1,12 +1,6 @@
-import type { ListJobsRequest } from '#src/application/jobs/list-jobs.js'
-import type { EventsRequest } from '#src/application/jobs/ports/job-triage.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
-import type { ReadNewJobsRequest } from '#src/application/jobs/read-new-jobs.js'
-import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
-import type { TriageJobsRequest } from '#src/application/jobs/triage-jobs.js'
-import type { UndoTriageRequest } from '#src/application/jobs/undo-triage.js'
-import type { ImportPostingsRequest, PostingFilesOptions, PostingsRequest } from '#src/composition/jobs/import-jobs.js'
+import type { PostingFilesOptions } from '#src/composition/jobs/import-jobs.js'
 import * as postingFiles from '#src/composition/jobs/import-jobs.js'
 import type { JobsAdapters, JobsOptions } from '#src/composition/jobs/jobs-parts.js'
 import type { Jobs } from '#src/composition/jobs/open-jobs.js'
@@ -16,7 +10,7 @@ import * as pages from '#src/composition/websites/open-pages.js'
 import { type PayAsked, type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
 import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { actors } from '#src/domain/jobs/triage.js'
-import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+import { checkArguments, fields, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
 
 const actor = { oneOf: actors }
 const texts = { listOf: 'text' } as const
@@ -40,27 +34,9 @@ const facts = {
   'postedTo?': orNull('text'),
 } as const
 
-const search = fieldsOf<SearchJobsRequest>({
-  'query?': 'text',
-  'statuses?': orNull(texts),
-  'company?': orNull('text'),
-  'location?': orNull('text'),
-  'source?': orNull('text'),
-  'capturedFrom?': orNull('text'),
-  'capturedTo?': orNull('text'),
-  'hasMail?': orNull('flag'),
-  'matchedMail?': { listOf: 'whole' },
-  'minScore?': orNull('whole'),
-  ...facts,
-  'order?': { oneOf: searchOrders },
-  'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number'), 'isNear?': 'flag' })),
-  'limit?': 'whole',
-  'signal?': 'signal',
-})
-
 export const jobsShapes: MethodShapes<Jobs> = {
   readNew: {
-    'request?': fieldsOf<ReadNewJobsRequest>({
+    'request?': fields({
       'limit?': 'whole',
       'position?': orNull(fieldsOf<QueuePosition>(place)),
       'maxCharacters?': 'number',
@@ -71,19 +47,37 @@ export const jobsShapes: MethodShapes<Jobs> = {
   countByStatus: {},
   summarize: {},
   list: {
-    'request?': fieldsOf<ListJobsRequest>({ 'statuses?': texts, 'query?': 'text', ...facts, 'limit?': 'count' }),
+    'request?': fields({ 'statuses?': texts, 'query?': 'text', ...facts, 'limit?': 'count' }),
   },
-  search: { 'request?': search },
+  search: {
+    'request?': fields({
+      'query?': 'text',
+      'statuses?': orNull(texts),
+      'company?': orNull('text'),
+      'location?': orNull('text'),
+      'source?': orNull('text'),
+      'capturedFrom?': orNull('text'),
+      'capturedTo?': orNull('text'),
+      'hasMail?': orNull('flag'),
+      'matchedMail?': { listOf: 'whole' },
+      'minScore?': orNull('whole'),
+      ...facts,
+      'order?': { oneOf: searchOrders },
+      'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number'), 'isNear?': 'flag' })),
+      'limit?': 'whole',
+      'signal?': 'signal',
+    }),
+  },
   find: { id: 'whole' },
   triage: {
-    request: fieldsOf<TriageJobsRequest>({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),
+    request: fields({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),
   },
-  undoTriage: { request: fieldsOf<UndoTriageRequest>({ batchId: 'text', 'actor?': actor, 'batch?': 'text' }) },
+  undoTriage: { request: fields({ batchId: 'text', 'actor?': actor, 'batch?': 'text' }) },
   history: {
-    'request?': fieldsOf<Partial<EventsRequest>>({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
+    'request?': fields({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
   },
-  import: { request: fieldsOf<ImportPostingsRequest>({ ...postings, 'dryRun?': 'flag', 'fill?': 'flag' }) },
-  check: { request: fieldsOf<PostingsRequest>(postings) },
+  import: { request: fields({ ...postings, 'dryRun?': 'flag', 'fill?': 'flag' }) },
+  check: { request: fields(postings) },
   migrate: {},
   get: { ids: { listOf: 'whole' } },
   close: {},

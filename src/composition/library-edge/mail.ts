@@ -1,46 +1,18 @@
 import type { FileMailSource, MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
-import type { DedupeRequest } from '#src/application/mail/dedupe-mail.js'
-import type { EmailQuery } from '#src/application/mail/email-query.js'
-import {
-  type AttachmentsRequest,
-  attachmentChoices,
-  type CountEmailsRequest,
-  type EmailKeywordsRequest,
-  type EmailsOfSizeRequest,
-  type EmailThreadRequest,
-  type FilterEmailsRequest,
-  type FindEmails,
-  type HeaderPatternRequest,
-  type LargestEmailsRequest,
-  type SearchEmailsRequest,
-} from '#src/application/mail/find-emails.js'
-import type { IndexRequest } from '#src/application/mail/index-mail.js'
-import type { ListConversationsRequest } from '#src/application/mail/list-conversations.js'
-import type {
-  DuplicateEmailsRequest,
-  MailOverviewRequest,
-  MailStatistics,
-  MonthTrendsRequest,
-  PeriodCountsRequest,
-  SenderPeriodsRequest,
-  TopSendersRequest,
-} from '#src/application/mail/mail-statistics.js'
-import type { MailUseCases, SqlQueryRequest } from '#src/application/mail/mail-use-cases.js'
+import { attachmentChoices, type FindEmails } from '#src/application/mail/find-emails.js'
+import type { MailStatistics } from '#src/application/mail/mail-statistics.js'
+import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import { duplicateFields } from '#src/application/mail/ports/mail-counts.js'
-import type { ReadEmailRequest } from '#src/application/mail/read-email.js'
-import type { RereadRequest } from '#src/application/mail/reread-mail.js'
-import type { ImportMailRequest } from '#src/composition/mail/import-mail.js'
 import * as sources from '#src/composition/mail/mail-sources.js'
 import type { Mail, MailAdapters, MailOptions } from '#src/composition/mail/open-mail.js'
 import * as mail from '#src/composition/mail/open-mail.js'
 import { emailOrders, emailParts } from '#src/domain/mail/archived-email.js'
 import { answerers, type ConversationPosition } from '#src/domain/mail/conversation.js'
 import { periods } from '#src/domain/mail/counts-by-time.js'
-import type { ListPageRequest } from '#src/domain/mail/list-page.js'
 import { sizeClasses } from '#src/domain/mail/size-class.js'
 import { matchModes } from '#src/domain/mail/text-match.js'
 import { searchFields } from '#src/domain/mail/text-scan.js'
-import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+import { checkArguments, fields, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
 
 const texts = { listOf: 'text' } as const
 const page = { 'limit?': orNull('whole'), 'offset?': orNull('whole') } as const
@@ -61,55 +33,55 @@ const work = { 'onProgress?': 'function', 'signal?': 'signal' } as const
 const reading = { 'includeDeleted?': 'flag' } as const
 
 const find: MethodShapes<FindEmails> = {
-  earliest: { 'request?': fieldsOf<ListPageRequest>(page) },
-  filter: { 'request?': fieldsOf<FilterEmailsRequest>({ ...conditions, ...page, ...order, 'query?': 'text' }) },
-  count: { 'request?': fieldsOf<CountEmailsRequest>({ ...conditions, 'query?': 'text' }) },
+  earliest: { 'request?': fields(page) },
+  filter: { 'request?': fields({ ...conditions, ...page, ...order, 'query?': 'text' }) },
+  count: { 'request?': fields({ ...conditions, 'query?': 'text' }) },
   search: {
-    request: fieldsOf<SearchEmailsRequest>({
+    request: fields({
       ...conditions,
       ...page,
       query: 'text',
       'fields?': { listOf: { oneOf: searchFields } },
     }),
   },
-  byHeader: { request: fieldsOf<HeaderPatternRequest>({ ...page, pattern: 'text' }) },
+  byHeader: { request: fields({ ...page, pattern: 'text' }) },
   byKeywords: {
-    request: fieldsOf<EmailKeywordsRequest>({ ...page, keywords: texts, 'mode?': { oneOf: matchModes } }),
+    request: fields({ ...page, keywords: texts, 'mode?': { oneOf: matchModes } }),
   },
-  withAttachments: { 'request?': fieldsOf<AttachmentsRequest>({ ...page, ...received, 'mailbox?': 'text' }) },
+  withAttachments: { 'request?': fields({ ...page, ...received, 'mailbox?': 'text' }) },
   largest: {
-    'request?': fieldsOf<LargestEmailsRequest>({
+    'request?': fields({
       ...page,
       'attachments?': { oneOf: attachmentChoices },
       'mailbox?': 'text',
       'fromDomain?': 'text',
     }),
   },
-  ofSize: { 'request?': fieldsOf<EmailsOfSizeRequest>({ ...page, 'sizeClass?': { oneOf: sizeClasses } }) },
+  ofSize: { 'request?': fields({ ...page, 'sizeClass?': { oneOf: sizeClasses } }) },
   thread: {
-    request: fieldsOf<EmailThreadRequest>({ ...page, ...order, threadId: { anyOf: ['text', 'number'] } }),
+    request: fields({ ...page, ...order, threadId: { anyOf: ['text', 'number'] } }),
   },
   extras: { ids: { listOf: 'whole' }, parts: { listOf: { oneOf: emailParts } } },
 }
 
 const statistics: MethodShapes<MailStatistics> = {
-  overview: { 'request?': fieldsOf<MailOverviewRequest>({ 'topLimit?': 'whole' }) },
-  topSenders: { 'request?': fieldsOf<TopSendersRequest>({ ...page, 'mailbox?': 'text' }) },
-  topDomains: { 'request?': fieldsOf<ListPageRequest>(page) },
+  overview: { 'request?': fields({ 'topLimit?': 'whole' }) },
+  topSenders: { 'request?': fields({ ...page, 'mailbox?': 'text' }) },
+  topDomains: { 'request?': fields(page) },
   mailboxes: {},
-  byPeriod: { 'request?': fieldsOf<PeriodCountsRequest>({ ...page, ...received, ...period }) },
-  byHour: { 'request?': fieldsOf<Pick<EmailQuery, 'dateFrom' | 'dateTo'>>(received) },
-  byMonth: { 'request?': fieldsOf<MonthTrendsRequest>({ 'yearsBack?': 'count' }) },
-  bySender: { 'request?': fieldsOf<SenderPeriodsRequest>({ ...page, ...period, 'sender?': 'text' }) },
-  responseTimes: { 'request?': fieldsOf<ListPageRequest>(page) },
+  byPeriod: { 'request?': fields({ ...page, ...received, ...period }) },
+  byHour: { 'request?': fields(received) },
+  byMonth: { 'request?': fields({ 'yearsBack?': 'count' }) },
+  bySender: { 'request?': fields({ ...page, ...period, 'sender?': 'text' }) },
+  responseTimes: { 'request?': fields(page) },
   duplicates: {
-    'request?': fieldsOf<DuplicateEmailsRequest>({ ...page, 'field?': { oneOf: duplicateFields } }),
+    'request?': fields({ ...page, 'field?': { oneOf: duplicateFields } }),
   },
 }
 
 const questions: MethodShapes<MailUseCases> = {
   conversations: {
-    'request?': fieldsOf<ListConversationsRequest>({
+    'request?': fields({
       ...received,
       'label?': 'text',
       'mailbox?': 'text',
@@ -122,7 +94,7 @@ const questions: MethodShapes<MailUseCases> = {
     }),
   },
   read: {
-    request: fieldsOf<ReadEmailRequest>({
+    request: fields({
       ...order,
       'id?': 'whole',
       'mailbox?': 'text',
@@ -137,12 +109,12 @@ const questions: MethodShapes<MailUseCases> = {
       'maxTextCharacters?': 'whole',
     }),
   },
-  runSql: { request: fieldsOf<SqlQueryRequest>({ sql: 'text', 'limit?': 'whole', maxBytes: 'number' }) },
+  runSql: { request: fields({ sql: 'text', 'limit?': 'whole', maxBytes: 'number' }) },
 }
 
 const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
   import: {
-    request: fieldsOf<ImportMailRequest>({
+    request: fields({
       ...work,
       ...reading,
       from: { anyOf: ['text', texts, { listOf: { fields: { items: 'function' } } }, 'iterable'] },
@@ -151,9 +123,9 @@ const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
       'as?': 'text',
     }),
   },
-  reread: { 'request?': fieldsOf<RereadRequest>(work) },
-  dedupe: { 'request?': fieldsOf<DedupeRequest>({ ...work, 'apply?': 'flag' }) },
-  index: { 'request?': fieldsOf<IndexRequest>({ ...work, 'rebuild?': 'flag' }) },
+  reread: { 'request?': fields(work) },
+  dedupe: { 'request?': fields({ ...work, 'apply?': 'flag' }) },
+  index: { 'request?': fields({ ...work, 'rebuild?': 'flag' }) },
   close: {},
 }
 

@@ -40,8 +40,13 @@ export const orNull = (shape: Shape): Shape => ({ anyOf: [shape, 'null'] })
 
 type Named<Request> = { readonly [K in keyof Request & string as undefined extends Request[K] ? `${K}?` : K]-?: Shape }
 
-/** Every field of a request: one more does not compile before it has its shape. */
-export function fieldsOf<Request>(fields: Named<Request>): Fields {
+/** Every field of an object: one more does not compile before it has its shape. */
+export function fieldsOf<Request>(fields: Named<Request>): { readonly fields: Named<Request> } {
+  return { fields }
+}
+
+/** As `fieldsOf`, where the place says which object it is: that of a method in `MethodShapes`. */
+export function fields<Shapes extends Fields['fields']>(fields: NoInfer<Shapes>): { readonly fields: Shapes } {
   return { fields }
 }
 
@@ -108,8 +113,19 @@ type AsyncMethod<T> = {
   [K in keyof T & string]: T[K] extends (...args: never[]) => Promise<unknown> ? K : never
 }[keyof T & string]
 
+/** Of an argument; of a request, every field: one more does not compile before it has its shape. */
+type ArgumentShape<Argument> = Argument extends object
+  ? Argument extends readonly unknown[]
+    ? Shape
+    : { readonly fields: Named<Argument> }
+  : Shape
+
+type ArgumentsOf<Method> = Method extends (...args: infer Arguments) => unknown ? Arguments[number] : never
+
 /** What every method of T takes: a new one does not compile before it is said. */
-export type MethodShapes<T> = Readonly<Record<AsyncMethod<T>, Parameters>>
+export type MethodShapes<T> = {
+  readonly [Method in AsyncMethod<T>]: Readonly<Record<string, ArgumentShape<NonNullable<ArgumentsOf<T[Method]>>>>>
+}
 
 /** `target` itself, each method of which refuses from now on what it does not take. Source: package-arguments. */
 export function guarded<T extends object>(target: T, shapes: MethodShapes<T>): T {

@@ -1,17 +1,7 @@
-import type { ModelRequest, PullRequest } from '#src/adapters/models/embedding/local/pull-model.js'
+import type { ModelRequest } from '#src/adapters/models/embedding/local/pull-model.js'
 import * as models from '#src/adapters/models/embedding/local/pull-model.js'
-import type { CreateWebsiteChunksRequest } from '#src/application/websites/create-website-chunks.js'
-import type { CreateWebsiteSourceRequest } from '#src/application/websites/create-website-source.js'
-import type { ListWebsitesRequest } from '#src/application/websites/list-websites.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
-import type { ProcessWebsiteRequest, RefreshWebsiteRequest } from '#src/application/websites/process-website.js'
-import type { QueryWebsitesRequest } from '#src/application/websites/query-websites.js'
-import type { QueueWebsitesRequest } from '#src/application/websites/queue-websites.js'
-import type { ReadWebsiteChunksRequest } from '#src/application/websites/read-website.js'
-import type { ReindexRequest } from '#src/application/websites/reindex-websites.js'
-import type { UpdateWebsiteStatusRequest } from '#src/application/websites/update-website-status.js'
-import type { WorkOnQueueRequest } from '#src/application/websites/work-on-queue.js'
 import type { FetchingOptions, Sites, SitesOptions } from '#src/composition/websites/open-sites.js'
 import * as sites from '#src/composition/websites/open-sites.js'
 import type { Websites } from '#src/composition/websites/open-websites.js'
@@ -20,7 +10,7 @@ import type { WebsitesOptions, WebsitesSource } from '#src/composition/websites/
 import * as parts from '#src/composition/websites/websites-parts.js'
 import type { GivenChunk } from '#src/domain/websites/pasted-text.js'
 import { contentTypes, processingStatuses } from '#src/domain/websites/website.js'
-import { checkArguments, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
+import { checkArguments, fields, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
 
 const texts = { listOf: 'text' } as const
 const work = { 'onProgress?': 'function', 'signal?': 'signal' } as const
@@ -30,16 +20,16 @@ const source = { sourceId: 'whole' } as const
 
 export const websitesShapes: MethodShapes<Websites> = {
   process: {
-    request: fieldsOf<ProcessWebsiteRequest>({
+    request: fields({
       ...awaited,
       url: 'text',
       'contentType?': contentType,
       'forceRefresh?': 'flag',
     }),
   },
-  refresh: { request: fieldsOf<RefreshWebsiteRequest>({ ...awaited, ...source }) },
+  refresh: { request: fields({ ...awaited, ...source }) },
   query: {
-    request: fieldsOf<QueryWebsitesRequest>({
+    request: fields({
       query: 'text',
       'maxResults?': 'whole',
       'embedding?': { listOf: 'number' },
@@ -50,7 +40,7 @@ export const websitesShapes: MethodShapes<Websites> = {
     }),
   },
   list: {
-    'request?': fieldsOf<ListWebsitesRequest>({
+    'request?': fields({
       'contentType?': contentType,
       'status?': { oneOf: processingStatuses },
       'limit?': 'whole',
@@ -61,12 +51,12 @@ export const websitesShapes: MethodShapes<Websites> = {
   },
   getStatus: source,
   delete: source,
-  reindex: { 'request?': fieldsOf<ReindexRequest>(work) },
+  reindex: { 'request?': fields(work) },
   queue: {
-    request: fieldsOf<QueueWebsitesRequest>({ urls: texts, 'contentType?': contentType, 'forceRefresh?': 'flag' }),
+    request: fields({ urls: texts, 'contentType?': contentType, 'forceRefresh?': 'flag' }),
   },
   workOnQueue: {
-    'request?': fieldsOf<WorkOnQueueRequest>({
+    'request?': fields({
       'concurrency?': 'count',
       'untilEmpty?': 'flag',
       'signal?': 'signal',
@@ -75,23 +65,23 @@ export const websitesShapes: MethodShapes<Websites> = {
     }),
   },
   createSource: {
-    request: fieldsOf<CreateWebsiteSourceRequest>({ url: 'text', 'contentType?': contentType, 'title?': 'text' }),
+    request: fields({ url: 'text', 'contentType?': contentType, 'title?': 'text' }),
   },
   createChunks: {
-    request: fieldsOf<CreateWebsiteChunksRequest>({
+    request: fields({
       ...source,
       ...work,
       chunks: { listOf: fieldsOf<GivenChunk>({ content: 'text', headings: texts }) },
     }),
   },
   updateStatus: {
-    request: fieldsOf<UpdateWebsiteStatusRequest>({
+    request: fields({
       ...source,
       status: { oneOf: processingStatuses },
       'errorMessage?': 'text',
     }),
   },
-  readChunks: { request: fieldsOf<ReadWebsiteChunksRequest>({ ...source, 'after?': 'whole', 'version?': 'whole' }) },
+  readChunks: { request: fields({ ...source, 'after?': 'whole', 'version?': 'whole' }) },
   close: {},
 }
 
@@ -127,10 +117,10 @@ export const localEmbedderParameters: Parameters = {
   options: fieldsOf<Pick<ModelRequest, 'modelDir'>>({ modelDir: 'text' }),
 }
 
-export const modelShapes = {
-  describeModel: { request: fieldsOf<ModelRequest>(model) },
-  pullModel: { request: fieldsOf<PullRequest>({ ...model, 'onProgress?': 'function' }) },
-} as const satisfies Readonly<Record<string, Parameters>>
+export const modelShapes: MethodShapes<Pick<typeof models, 'describeModel' | 'pullModel'>> = {
+  describeModel: { request: fields(model) },
+  pullModel: { request: fields({ ...model, 'onProgress?': 'function' }) },
+}
 
 /**
  * The store in the SQLite file or at the PostgreSQL URL that `source` is, or the one that it keeps. Nothing is opened before the first call; then

@@ -1,5 +1,5 @@
-import type { MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
-import { FileMailSource } from '#src/adapters/sources/mail-files/file-mail-source.js'
+import { closing } from '#src/adapters/kit/closing.js'
+import { FileMailSource, type MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 import { understandStored } from '#src/adapters/sources/mime/understand-email.js'
 import { createMailArchive } from '#src/adapters/stores/sqlite/mail/archive-file.js'
 import { SqliteMailIndex } from '#src/adapters/stores/sqlite/mail/sqlite-mail-index.js'
@@ -35,7 +35,7 @@ export async function importMail(container: Container, request: ImportMailReques
   const sources = paths === null ? (from as Iterable<MailSource>) : await openMailSources(paths, { includeDeleted })
   const named = as === undefined ? sources : callSources(sources, as)
   createMailArchive(file.path)
-  return withStore(file, async (store) => {
+  return closing(openStore(file), async (store) => {
     const settle = async (given: ImportRequest['sources']) =>
       as === undefined ? settleSources(store, given, { onDoubt }) : given
     const parts = { parser: mailParser(container), settle }
@@ -46,14 +46,14 @@ export async function importMail(container: Container, request: ImportMailReques
 /** `Mail.reread` */
 export async function rereadMail(container: Container, request: RereadRequest = {}): Promise<RereadReport> {
   const parser = mailParser(container)
-  return withStore(fileOf(container), (store) =>
+  return closing(openStore(fileOf(container)), (store) =>
     new RereadMail(store, parser, container.resolve(tokens.clock)).execute(request),
   )
 }
 
 /** `Mail.dedupe` */
 export async function dedupeMail(container: Container, request: DedupeRequest = {}): Promise<DedupeReport> {
-  return withStore(fileOf(container), (store) => new DedupeMail(store).execute(request))
+  return closing(openStore(fileOf(container)), (store) => new DedupeMail(store).execute(request))
 }
 
 /** `Mail.index` */
@@ -82,16 +82,8 @@ function toPaths(from: ImportMailRequest['from']): readonly string[] | null {
   return from.every((path) => typeof path === 'string') ? from : null
 }
 
-async function withStore<T>(
-  { path, busyTimeoutMs, address }: MailStoreFile,
-  work: (store: SqliteMailStore) => Promise<T>,
-): Promise<T> {
-  const store = new SqliteMailStore(path, { busyTimeoutMs, ...(address === null ? {} : { address }) })
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
+function openStore({ path, busyTimeoutMs, address }: MailStoreFile): SqliteMailStore {
+  return new SqliteMailStore(path, { busyTimeoutMs, ...(address === null ? {} : { address }) })
 }
 
 export interface MailboxChoice {

@@ -1,18 +1,15 @@
 import type { MailServices } from '#src/adapters/edges/cli/services.js'
 import { totalBytes } from '#src/adapters/sources/mail-files/open-mail-sources.js'
-import { archiveOf, type Config } from '#src/composition/config.js'
+import { archiveOf, type Config, commandTimeoutMs } from '#src/composition/config.js'
 import { Container } from '#src/composition/container.js'
 import { openMailSources } from './mail-sources.js'
 import { createMail } from './open-mail.js'
-
-// who runs a command ends it by hand; the longest that a timer takes
-const maxTimeoutMs = 2 ** 31 - 1
 
 /** What the commands about mail need, on the configured archive. Throws DB_NOT_FOUND when none is named. */
 export function openMailServices(config: Config): MailServices {
   const { busyTimeoutMs, mailAddress: address, me, mailMaxLimit: maxLimit } = config
   const container = new Container()
-  const options = { busyTimeoutMs, address, me, maxLimit, timeoutMs: maxTimeoutMs }
+  const options = { busyTimeoutMs, address, me, maxLimit, timeoutMs: commandTimeoutMs }
   return {
     ...createMail(container, archiveOf(config), options),
     readFiles: async (paths, reading) => {

@@ -3,10 +3,12 @@ import { basename, resolve } from 'node:path'
 import type { HttpServeFlags } from '#src/adapters/edges/cli/flags.js'
 import { createTokenCheck } from '#src/adapters/edges/mcp/http/guard.js'
 import { chooseTools, toolCatalog, toolsets } from '#src/adapters/edges/mcp/tools/catalog.js'
-import { createPageHandler, type PageHandler } from '#src/adapters/edges/web/node-handler.js'
+import { createPageHandler } from '#src/adapters/edges/web/node-handler.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import type { ServerToken, TokenPlace, WebParts } from '#src/adapters/edges/web/web-parts.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
+import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { clientIds } from '#src/adapters/system/clients/clients.js'
 import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
@@ -29,11 +31,6 @@ export interface Started {
   readonly flags: HttpServeFlags
 }
 
-/** The page for people, over what the server serves. */
-export interface OpenWebPage extends PageHandler {
-  close(): Promise<void>
-}
-
 interface PageSources {
   readonly token: HttpToken | null
   readonly started: Started
@@ -41,7 +38,7 @@ interface PageSources {
 }
 
 /** Whom it asks for a token, where there is one. What it asks is opened with the first question of a page, and stays the server's, who closes it. */
-export function openWebPage(config: Config, { token, started, container }: PageSources): OpenWebPage {
+export function openWebPage(config: Config, { token, started, container }: PageSources): PageHandler & Closable {
   const jobs = container.resolve(served.jobs)
   const hunt = container.resolve(served.hunt)
   const mail = container.resolve(served.mail)

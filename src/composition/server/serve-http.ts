@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
-import type { HomeFlags, HttpFlags } from '#src/adapters/edges/cli/flags.js'
+import type { HttpFlags } from '#src/adapters/edges/cli/flags.js'
 import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 import { createMessageHandler } from '#src/adapters/edges/mcp/http/handle-message.js'
 import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '#src/adapters/edges/mcp/http/host-name.js'
-import { type HttpServer, listen } from '#src/adapters/edges/mcp/http/http-server.js'
-import type { PageHandler } from '#src/adapters/edges/web/node-handler.js'
+import { type HttpServer, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
+import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 import { systemClock } from '#src/adapters/system/clock.js'
@@ -21,15 +21,7 @@ import type { HttpToken, Started } from './open-web-page.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
 
 /** How messages are served over HTTP. */
-export interface HttpConfig {
-  /** A name or an address, without brackets. */
-  readonly host: string
-  /** 0 takes a free one. */
-  readonly port: number
-  /** As URLs write them. */
-  readonly allowedHosts: readonly string[]
-  /** As browsers send them. */
-  readonly allowedOrigins: readonly string[]
+export interface HttpConfig extends Pick<HttpServerOptions, 'host' | 'port' | 'allowedHosts' | 'allowedOrigins'> {
   /** Null when none is asked for. */
   readonly token: HttpToken | null
   /** Absolute paths of the folders in which clients may name databases. */
@@ -41,7 +33,7 @@ const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
 /** What the flags name, and the folder of the jobs database. Throws VALIDATION_ERROR. */
 export function readHttpConfig(
-  flags: HttpFlags & HomeFlags,
+  flags: HttpFlags,
   env: NodeJS.ProcessEnv,
   paths: Pick<Config, 'workingDirectory' | 'jobsDb' | 'home'>,
 ): HttpConfig {
@@ -97,7 +89,7 @@ function readOrigin(text: string): string {
 
 /** What is named is required: only where nothing names a token there is none. */
 function readToken(
-  flags: HttpFlags & HomeFlags,
+  flags: HttpFlags,
   env: NodeJS.ProcessEnv,
   { workingDirectory, home }: Pick<Config, 'workingDirectory' | 'home'>,
 ): HttpToken | null {

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream'
+import type { InjectionToken } from 'tsyringe'
 import { createOffer, type Offer } from '#src/adapters/edges/mcp/create-server.js'
 import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { withCodes } from '#src/adapters/kit/errors.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { systemClock } from '#src/adapters/system/clock.js'
@@ -64,36 +66,25 @@ export interface ContainerParts {
 export function createServerContainer(config: Config, parts: ContainerParts = {}): Container {
   const container = new Container()
   const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
-  return container
+  container
     .give(tokens.logger, parts.logger)
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
-    .provide(
-      served.jobs,
-      () => new Lazy(async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container)),
-    )
-    .provide(
-      served.mail,
-      () =>
-        new Lazy(async () => {
-          const { createMail } = await import('#src/composition/mail/open-mail.js')
-          return createMail(new Container(container), archiveOf(config), toMailOptions(config))
-        }),
-    )
-    .provide(
-      served.websites,
-      () =>
-        new Lazy(async () => {
-          const { createWebsites } = await import('#src/composition/websites/open-websites.js')
-          return createWebsites(new Container(container), config.websitesDb, { ...config, events })
-        }),
-    )
-    .provide(
-      served.sites,
-      () => new Lazy(async () => (await import('#src/composition/websites/open-sites.js')).openSites(config)),
-    )
     .provide(served.pages, () => openPages(config.websitesDb, config))
-    .provide(served.hunt, () => new Lazy(() => loadHunt(config, container)))
+  const lazily = <Loaded extends Closable>(part: InjectionToken<Lazy<Loaded>>, load: () => Promise<Loaded>) =>
+    container.provide(part, () => new Lazy(load))
+  lazily(served.jobs, async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container))
+  lazily(served.mail, async () => {
+    const { createMail } = await import('#src/composition/mail/open-mail.js')
+    return createMail(new Container(container), archiveOf(config), toMailOptions(config))
+  })
+  lazily(served.websites, async () => {
+    const { createWebsites } = await import('#src/composition/websites/open-websites.js')
+    return createWebsites(new Container(container), config.websitesDb, { ...config, events })
+  })
+  lazily(served.sites, async () => (await import('#src/composition/websites/open-sites.js')).openSites(config))
+  lazily(served.hunt, () => loadHunt(config, container))
+  return container
 }
 
 /** What a server of this configuration offers. */

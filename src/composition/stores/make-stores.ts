@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { HomeFlags, MigrateFlags } from '#src/adapters/edges/cli/flags.js'
+import type { CommonFlags, JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import type { InitReport, MigratedStore } from '#src/adapters/edges/cli/services.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { usualHomeFolder } from '#src/adapters/system/home.js'
@@ -13,7 +13,7 @@ const sqliteJobs = () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-sto
 
 /** Makes the home that the flags name, or the usual one. Throws VALIDATION_ERROR, DB_ERROR. */
 export async function initHome(
-  { home }: HomeFlags,
+  { home }: CommonFlags,
   env: NodeJS.ProcessEnv,
   workingDirectory: string,
 ): Promise<InitReport> {
@@ -36,18 +36,18 @@ function noUsualPlace(): AppError {
 const stores = {
   jobs: {
     source: ({ jobsDb }: Config) => jobsDb,
-    isNamed: ({ db }: MigrateFlags) => db !== undefined,
+    isNamed: ({ db }: JobsFlags) => db !== undefined,
     open: openJobStorage,
   },
   websites: {
     source: ({ websitesDb }: Config) => websitesDb,
-    isNamed: ({ websitesDb }: MigrateFlags) => websitesDb !== undefined,
+    isNamed: ({ websitesDb }: JobsFlags) => websitesDb !== undefined,
     open: openWebsiteStorage,
   },
 } as const
 
 /** Brings the stores that are named up to date, one after the other; those in the usual places where none is. */
-export async function* migrateStores(config: Config, flags: MigrateFlags): AsyncGenerator<MigratedStore> {
+export async function* migrateStores(config: Config, flags: JobsFlags): AsyncGenerator<MigratedStore> {
   const named = names.filter((name) => stores[name].isNamed(flags))
   const chosen = named.length > 0 ? named : names.filter((name) => isThere(stores[name].source(config)))
   if (chosen.length === 0) throw nothingThere(config)

@@ -1,4 +1,5 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { WorkerContentExtractor } from '#src/adapters/sources/extraction/worker-content-extractor.js'
@@ -8,10 +9,6 @@ import type { ContentExtractor } from '#src/application/websites/ports/content-e
 import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import { version } from '#src/composition/version.js'
-
-interface Closable {
-  close(): Promise<void>
-}
 
 /** How pages are fetched. */
 export interface FetchingOptions {

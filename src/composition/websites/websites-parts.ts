@@ -18,7 +18,6 @@ import { unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
-import type { WebsitesConfig } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
@@ -119,7 +118,9 @@ async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOp
   })
 }
 
-export type EmbedderSettings = Pick<WebsitesConfig, 'embedder' | 'embeddings' | 'modelDir'>
+interface EmbedderSettings extends Required<Pick<WebsitesOptions, 'embeddings' | 'modelDir'>> {
+  readonly embedder: EmbedderKind
+}
 
 /**
  * The embedder that the configuration names, null for none. `auto`: the endpoint if one is set, else the local model if
@@ -146,6 +147,6 @@ function noEndpoint(): AppError {
 }
 
 /** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. */
-export function createLocalEmbedder({ modelDir }: Pick<WebsitesConfig, 'modelDir'>): Embedder {
+export function createLocalEmbedder({ modelDir }: Pick<EmbedderSettings, 'modelDir'>): Embedder {
   return new LocalEmbedder({ modelDir, entry: ownFile('./embedding-child.js', import.meta.url) })
 }

@@ -1,17 +1,19 @@
-import type { CopiedContext } from '#src/application/copy/copied-tables.js'
 import type { EmbedderKind } from './defaults.js'
 
-/** The option that names the folder in which everything is unless it is named itself. */
-export interface HomeFlags {
+/** The options that most commands have. */
+export interface CommonFlags {
+  /** The folder in which everything is unless it is named itself. */
   readonly home?: string
+  /** How long to wait for another program's write, in milliseconds. */
+  readonly busyTimeout?: number
+  readonly json?: boolean
 }
 
-/** The options that name a jobs database and how long to wait for it. */
-export interface JobsFlags extends HomeFlags {
+/** The options that name a jobs database. */
+export interface JobsFlags extends CommonFlags {
   /** Where a command has it: the stored pages of jobs are looked up there. */
   readonly websitesDb?: string
   readonly db?: string
-  readonly busyTimeout?: number
 }
 
 /** The options that say what a server offers. */
@@ -29,7 +31,7 @@ export interface DoctorFlags extends ServeFlags {
 }
 
 /** The options of a server over HTTP. */
-export interface HttpFlags {
+export interface HttpFlags extends CommonFlags {
   readonly host?: string
   readonly port?: number
   readonly tokenFile?: string
@@ -40,28 +42,20 @@ export interface HttpFlags {
 
 export interface HttpServeFlags extends ServeFlags, HttpFlags {}
 
-/** The options that say where and how the boards of companies are fetched. */
-export interface BoardFlags extends JobsFlags {
+/** The options that say how pages, and the boards of companies, are fetched. */
+interface FetchingFlags {
   readonly hostDelay?: number
   readonly allowHost?: readonly string[]
 }
 
+/** The options of commands that fetch from the boards of companies. */
+export interface BoardFlags extends JobsFlags, FetchingFlags {}
+
 /** The options that name a mail archive. */
-export interface MailFlags extends HomeFlags {
+export interface MailFlags extends CommonFlags {
   readonly database?: string
   readonly address?: string
   readonly me?: readonly string[]
-  readonly busyTimeout?: number
-}
-
-export interface MailReportFlags extends MailFlags {
-  readonly json?: boolean
-}
-
-export interface MailImportFlags extends MailReportFlags {
-  readonly reread?: boolean
-  readonly includeDeleted?: boolean
-  readonly as?: string
 }
 
 export interface MailServeFlags extends MailFlags {
@@ -74,38 +68,12 @@ export interface MailServeFlags extends MailFlags {
 }
 
 /** The options of commands about applications: a queue, and the mail that speaks of it. */
-export interface HuntFlags extends JobsFlags, MailFlags {
-  readonly json?: boolean
-}
+export interface HuntFlags extends JobsFlags, MailFlags {}
 
 /** The options of everything that works with the store of web pages. */
-export interface WebsiteFlags extends HomeFlags {
+export interface WebsiteFlags extends CommonFlags, FetchingFlags {
   readonly websitesDb?: string
-  readonly hostDelay?: number
-  readonly allowHost?: readonly string[]
   readonly embedder?: EmbedderKind
   readonly modelDir?: string
   readonly eventsFile?: string
-}
-
-export interface WebsiteReportFlags extends WebsiteFlags {
-  readonly busyTimeout?: number
-  readonly json?: boolean
-}
-
-export interface ModelFlags extends HomeFlags {
-  readonly modelDir?: string
-  readonly dryRun?: boolean
-  readonly json?: boolean
-}
-
-/** The stores to bring up to date, where they are named. */
-export interface MigrateFlags extends JobsFlags {
-  readonly websitesDb?: string
-}
-
-export interface CopyFlags {
-  readonly only?: CopiedContext
-  readonly busyTimeout?: number
-  readonly json?: boolean
 }

@@ -45,17 +45,15 @@ export function readJobId(text: string): number {
   throw new AppError('VALIDATION_ERROR', `The id of a job must be a whole number from 1, not "${text.slice(0, 100)}".`)
 }
 
+const collecting =
+  (valuesIn: (text: string) => readonly string[]) =>
+  (text: string, others: readonly string[] = []) => [...others, ...valuesIn(text)]
+
 /** The values of an option that may be repeated. */
-export const collect = (value: string, others: readonly string[] = []) => [...others, value]
+export const collect = collecting((text) => [text])
 
 /** The same, where a value may also be a list, with commas or spaces. */
-export const collectLists = (value: string, others: readonly string[] = []) => [
-  ...others,
-  ...value.split(/[\s,]+/).filter((part) => part !== ''),
-]
+export const collectLists = collecting((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 
 /** The same, where a value may also be a list with commas, and what is between them may hold spaces. */
-export const collectCommas = (value: string, others: readonly string[] = []) => [
-  ...others,
-  ...value.split(',').map((part) => part.trim()),
-]
+export const collectCommas = collecting((text) => text.split(',').map((part) => part.trim()))

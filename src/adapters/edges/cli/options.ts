@@ -20,13 +20,11 @@ export const homeOption = () =>
   ).default(undefined, 'the one that init made')
 
 export const busyTimeoutOption = () =>
-  wholeNumber(
-    new VariableOption(
-      '--busy-timeout <ms>',
-      "how long to wait for another program's write",
-      'JOBWORKFLOW_BUSY_TIMEOUT',
-    ).default(defaults.busyTimeoutMs),
-  )
+  wholeNumberOption('--busy-timeout <ms>', "how long to wait for another program's write", {
+    variable: 'JOBWORKFLOW_BUSY_TIMEOUT',
+    usual: defaults.busyTimeoutMs,
+    min: 0,
+  })
 
 export const databaseOption = () =>
   new VariableOption('--database <file>', 'the mail archive', 'NITTYMAIL_SQLITE_DB').inHome(
@@ -54,34 +52,24 @@ export const mailServeOptions = () => [
   databaseOption(),
   addressOption(),
   meOption(),
-  wholeNumber(
-    new VariableOption(
-      '--page-chars <n>',
-      'end an answer that comes in pages before its JSON exceeds this many characters, 0 for no bound',
-      'JOBWORKFLOW_PAGE_CHARS',
-    ).default(defaults.pageChars),
+  wholeNumberOption(
+    '--page-chars <n>',
+    'end an answer that comes in pages before its JSON exceeds this many characters, 0 for no bound',
+    { variable: 'JOBWORKFLOW_PAGE_CHARS', usual: defaults.pageChars, min: 0 },
   ),
-  wholeNumber(
-    new VariableOption(
-      '--page-bytes <n>',
-      'the same in bytes of UTF-8, as some clients count: Japanese takes three a character',
-      'JOBWORKFLOW_PAGE_BYTES',
-    ).default(defaults.pageBytes),
+  wholeNumberOption(
+    '--page-bytes <n>',
+    'the same in bytes of UTF-8, as some clients count: Japanese takes three a character',
+    { variable: 'JOBWORKFLOW_PAGE_BYTES', usual: defaults.pageBytes, min: 0 },
   ),
-  wholeNumber(
-    new VariableOption(
-      '--max-limit <n>',
-      'the limit of a list of mail is at most this',
-      'NITTYMAIL_MCP_MAX_LIMIT',
-    ).default(defaults.mailMaxLimit),
-    1,
-  ),
-  wholeNumber(
-    new VariableOption('--query-timeout <ms>', 'how long a query in SQL may take', 'JOBWORKFLOW_QUERY_TIMEOUT').default(
-      defaults.sqlTimeoutMs,
-    ),
-    1,
-  ),
+  wholeNumberOption('--max-limit <n>', 'the limit of a list of mail is at most this', {
+    variable: 'NITTYMAIL_MCP_MAX_LIMIT',
+    usual: defaults.mailMaxLimit,
+  }),
+  wholeNumberOption('--query-timeout <ms>', 'how long a query in SQL may take', {
+    variable: 'JOBWORKFLOW_QUERY_TIMEOUT',
+    usual: defaults.sqlTimeoutMs,
+  }),
   new Option(
     '--tool-names <style>',
     'names of the mail tools: dotted (db.count_emails) or underscored (db_count_emails)',
@@ -122,11 +110,11 @@ export const websitesDbOption = () =>
 
 /** The options of everything that asks web sites. */
 const fetchingOptions = () => [
-  wholeNumber(
-    new VariableOption('--host-delay <ms>', 'pause between two requests to one host', 'JOBWORKFLOW_HOST_DELAY').default(
-      defaults.hostDelayMs,
-    ),
-  ),
+  wholeNumberOption('--host-delay <ms>', 'pause between two requests to one host', {
+    variable: 'JOBWORKFLOW_HOST_DELAY',
+    usual: defaults.hostDelayMs,
+    min: 0,
+  }),
   new VariableOption(
     '--allow-host <host>',
     'read pages of this host although it is in a private network; may be repeated',
@@ -169,11 +157,11 @@ export const serverOptions = () => [
 /** The options of a server over HTTP. */
 export const httpOptions = () => [
   new VariableOption('--host <host>', 'the address to listen on', 'JOBWORKFLOW_HTTP_HOST').default(defaults.httpHost),
-  wholeNumber(
-    new VariableOption('--port <n>', 'the port to listen on, 0 for a free one', 'JOBWORKFLOW_HTTP_PORT').default(
-      defaults.httpPort,
-    ),
-  ),
+  wholeNumberOption('--port <n>', 'the port to listen on, 0 for a free one', {
+    variable: 'JOBWORKFLOW_HTTP_PORT',
+    usual: defaults.httpPort,
+    min: 0,
+  }),
   new Option(
     '--token-file <file>',
     'a file, readable by you alone, with the token that clients must send (env: JOBWORKFLOW_HTTP_TOKEN for the token itself)',
@@ -211,10 +199,24 @@ function embedderOption(): VariableOption {
   return option.argParser((text) => readChoice(nameOf(option), text, embedderKinds))
 }
 
-function wholeNumber(option: VariableOption, min = 0): VariableOption {
-  return option.argParser((text) => readWholeNumber(nameOf(option), text, { min }))
+interface WholeNumber {
+  /** Which may give it in its place. */
+  readonly variable?: string
+  readonly usual?: number
+  /** 1 when absent. */
+  readonly min?: number
+  readonly max?: number
+}
+
+export function wholeNumberOption(
+  flags: string,
+  description: string,
+  { variable, usual, ...bounds }: WholeNumber = {},
+): VariableOption {
+  const option = new VariableOption(flags, description, ...(variable === undefined ? [] : [variable])).default(usual)
+  return option.argParser((text) => readWholeNumber(nameOf(option), text, bounds))
 }
 
 function nameOf({ long, variables: [variable] }: VariableOption): string {
-  return `${long} (or ${variable})`
+  return variable === undefined ? `${long}` : `${long} (or ${variable})`
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '#src/adapters/edges/words/finding.js'
+import type { Closable } from '#src/adapters/kit/closing.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import type { CopyReport, CopyRequest } from '#src/application/copy/copy-store.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
@@ -26,18 +27,15 @@ import type { WebsiteUseCases } from '#src/application/websites/website-use-case
 import type { BoardReference } from '#src/domain/jobs/board-reference.js'
 import type {
   BoardFlags,
-  CopyFlags,
+  CommonFlags,
   DoctorFlags,
-  HomeFlags,
   HttpServeFlags,
   HuntFlags,
   JobsFlags,
   MailFlags,
   MailServeFlags,
-  MigrateFlags,
-  ModelFlags,
   ServeFlags,
-  WebsiteReportFlags,
+  WebsiteFlags,
 } from './flags.js'
 import type { Terminal } from './terminal.js'
 
@@ -49,12 +47,11 @@ export interface FilesRequest {
   readonly twice: boolean
 }
 
-export interface PostingFiles {
+export interface PostingFiles extends Closable {
   /** Bytes in all files together; 0 when unknown. */
   readonly totalBytes: number
   /** Told the size of each chunk that was read; `signal` ends the reading, standard input's too. */
   rows(options: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal }): AsyncIterable<CapturedRow>
-  close(): Promise<void>
 }
 
 export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
@@ -67,7 +64,7 @@ export interface FetchRequest extends FetchBoardRequest {
 }
 
 /** What the commands that fetch from boards work with, on one database. */
-export interface BoardServices {
+export interface BoardServices extends Closable {
   /** Throws VALIDATION_ERROR. */
   find(source: string): BoardReference
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
@@ -79,27 +76,26 @@ export interface BoardServices {
   listWatched(): Promise<readonly WatchedBoard[]>
   /** Fetches every watched board again. */
   refresh(request: RefreshRequest): Promise<readonly RefreshedBoard[]>
-  close(): Promise<void>
 }
 
 /** Reads the postings of one database again. */
-export interface CheckServices {
+export interface CheckServices extends Closable {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   checkPostings(request: RecheckRequest): Promise<RecheckOutcome>
-  close(): Promise<void>
 }
 
 /** Adds postings by name to one database. */
-export interface AddServices {
+export interface AddServices extends Closable {
   /** Creates the database unless it is there, and waits until every page is read. Throws VALIDATION_ERROR. */
   addJobs(request: Omit<AddJobsRequest, 'waitMs'>): Promise<AddJobsOutcome>
   /** All of standard input. */
   readText(): Promise<string>
-  close(): Promise<void>
 }
 
 /** What the commands about jobs work with, on one database. */
-export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
+export interface JobsServices
+  extends Closable,
+    Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
   /** All that is known of jobs, but for their mail. */
   get(ids: readonly number[]): Promise<KnownJobs<never>>
   migrate(): Promise<MigrationReport>
@@ -107,7 +103,6 @@ export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | '
   check(request: PostingRowsRequest): Promise<WalkCount>
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
   import(request: PostingRowsRequest & { readonly dryRun: boolean; readonly fill: boolean }): Promise<ImportCount>
-  close(): Promise<void>
 }
 
 export interface MailFiles {
@@ -124,7 +119,7 @@ export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
 }
 
 /** What the commands about mail work with, on one archive. */
-export interface MailServices extends Pick<MailUseCases, 'statistics' | 'conversations'> {
+export interface MailServices extends Closable, Pick<MailUseCases, 'statistics' | 'conversations'> {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
@@ -132,25 +127,23 @@ export interface MailServices extends Pick<MailUseCases, 'statistics' | 'convers
   reread(request: RereadRequest): Promise<RereadReport>
   dedupe(request: DedupeRequest): Promise<DedupeReport>
   index(request: IndexRequest): Promise<IndexOutcome>
-  close(): Promise<void>
 }
 
 /** What the commands about applications work with. Without an archive that is named there is no mail. */
 export interface HuntServices
-  extends Pick<
-    HuntUseCases,
-    'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
-  > {
+  extends Closable,
+    Pick<
+      HuntUseCases,
+      'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
+    > {
   /** Whether an archive of mail is asked too. */
   readonly hasMail: boolean
-  close(): Promise<void>
 }
 
 /** What the commands about websites work with, on one store. */
-export interface WebsiteServices extends WebsiteUseCases {
+export interface WebsiteServices extends Closable, WebsiteUseCases {
   /** Null when none is configured. */
   readonly synthesizer: Synthesizer | null
-  close(): Promise<void>
 }
 
 /** The model that embeds on this machine. */
@@ -176,9 +169,8 @@ export interface MigratedStore {
 }
 
 /** Two stores, of which one is copied into the other. */
-export interface CopyServices {
+export interface CopyServices extends Closable {
   copy(request: CopyRequest): Promise<CopyReport>
-  close(): Promise<void>
 }
 
 /** The paths of a home; stores may be addresses. */
@@ -205,7 +197,7 @@ export interface CliServices {
   /** How this program is started: whole paths, and no command yet. */
   readonly launch: Launch
   /** Makes a home, or what one lacks. */
-  initHome(flags: HomeFlags): Promise<InitReport>
+  initHome(flags: CommonFlags): Promise<InitReport>
   /** Looks at everything that a server of these flags would use, and at the clients of this machine. */
   diagnose(flags: DoctorFlags): Promise<readonly Finding[]>
   serveMcp(flags: ServeFlags): Promise<void>
@@ -221,12 +213,12 @@ export interface CliServices {
   openAdding(flags: BoardFlags): Promise<AddServices>
   openMail(flags: MailFlags): Promise<MailServices>
   openHunt(flags: HuntFlags): Promise<HuntServices>
-  openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
-  openModel(flags: ModelFlags): Promise<ModelServices>
+  openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
+  openModel(flags: WebsiteFlags): Promise<ModelServices>
   /** One after the other, as they are done. */
-  migrateStores(flags: MigrateFlags): AsyncIterable<MigratedStore>
+  migrateStores(flags: JobsFlags): AsyncIterable<MigratedStore>
   /** Throws DB_NOT_FOUND, DB_ERROR. */
-  openCopy(from: string, to: string, flags: CopyFlags): Promise<CopyServices>
+  openCopy(from: string, to: string, flags: CommonFlags): Promise<CopyServices>
 }
 
 /** What each command works with. */
@@ -235,21 +227,4 @@ export interface CommandParts {
   readonly terminal: Terminal
   /** The exit code, where the command does not fail and is not done either. */
   readonly endWith: (code: number) => void
-}
-
-interface Closable {
-  close(): Promise<void>
-}
-
-/** Works with what is opened, and closes it however the work ends. */
-export async function closing<Opened extends Closable, Result>(
-  opening: Promise<Opened>,
-  work: (opened: Opened) => Promise<Result>,
-): Promise<Result> {
-  const opened = await opening
-  try {
-    return await work(opened)
-  } finally {
-    await opened.close()
-  }
 }

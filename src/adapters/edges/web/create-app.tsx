@@ -3,12 +3,12 @@ import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { ChangeWatcher } from '#src/adapters/edges/web/live/change-watcher.js'
 import { liveRoutes } from '#src/adapters/edges/web/live/live-routes.js'
-import { calendarFeed } from '#src/adapters/edges/web/pages/calendar/calendar-feed.js'
-import { calendarRoutes } from '#src/adapters/edges/web/pages/calendar/calendar-routes.js'
+import { answerFeed, calendarFeed, feedPath } from '#src/adapters/edges/web/pages/calendar/calendar-feed.js'
+import { showCalendar } from '#src/adapters/edges/web/pages/calendar/calendar-page.js'
 import { applicationRoutes } from '#src/adapters/edges/web/pages/hunt/application-routes.js'
 import { jobsRoutes } from '#src/adapters/edges/web/pages/jobs/list-routes.js'
 import { mailRoutes } from '#src/adapters/edges/web/pages/mail/mail-routes.js'
-import { progressRoutes } from '#src/adapters/edges/web/pages/progress/progress-routes.js'
+import { showProgress } from '#src/adapters/edges/web/pages/progress/progress-page.js'
 import { settingRoutes } from '#src/adapters/edges/web/pages/settings/setting-routes.js'
 import { websiteRoutes } from '#src/adapters/edges/web/pages/websites/website-routes.js'
 import { answerAsset } from './assets.js'
@@ -52,16 +52,9 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
     c.set('states', await changes.now())
     await next()
   })
-  const pages = [
-    jobsRoutes,
-    applicationRoutes,
-    calendarRoutes,
-    progressRoutes,
-    websiteRoutes,
-    mailRoutes,
-    settingRoutes,
-    liveRoutes,
-  ]
-  for (const routes of pages) app.route('/', routes())
+  app.get('/calendar', showCalendar).get(feedPath, answerFeed)
+  app.get('/progress', showProgress)
+  for (const routes of [jobsRoutes, applicationRoutes, websiteRoutes, mailRoutes, settingRoutes, liveRoutes])
+    app.route('/', routes())
   return app
 }

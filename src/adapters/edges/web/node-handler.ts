@@ -1,33 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { createApp } from './create-app.js'
 import { bringsSession } from './session-cookie.js'
 import { Sessions } from './sessions.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
-/** Something that was asked, and was not of the protocol. */
-export interface AskedPage {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  /** Aborted when streams are to end: the server stops, or the client is gone. */
-  readonly stopping: AbortSignal
-  /** Aborted when the client is gone. */
-  readonly gone: AbortSignal
-  /** The body of the request where it was read already. */
-  readonly body: Buffer | null
-  /** Counts a wrong token; resolves when it may be answered. */
-  readonly slowDown: () => Promise<void>
-}
-
 /** The page for people, for a server of Node. */
-export interface PageHandler {
-  /** Whether the browser that asks has logged in. */
-  readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>
-  readonly answer: (asked: AskedPage) => Promise<void>
-}
-
 export function createPageHandler(parts: WebParts): PageHandler {
   const sessions = new Sessions(parts.clock)
   return handlerOf(createApp(parts, sessions), sessions)

@@ -1,19 +1,14 @@
 import type { Context } from 'hono'
 import type { ChangeWatcher } from '#src/adapters/edges/web/live/change-watcher.js'
 import type { TopicStates } from '#src/adapters/edges/web/live/topics.js'
+import type { AskedPage } from '#src/adapters/kit/page-handler.js'
 import type { Language } from './language.js'
 import type { WebParts } from './web-parts.js'
 
 /** What every handler finds in its context. */
 export interface WebEnv {
-  readonly Bindings: {
-    /** Aborted when no more is taken, and streams are to end; absent where nothing stops. */
-    readonly stopping?: AbortSignal
-    /** Aborted when the client is gone; absent where none can go. */
-    readonly gone?: AbortSignal
-    /** Counts a wrong token; resolves when it may be answered. Absent where nobody guesses. */
-    readonly slowDown?: () => Promise<void>
-  }
+  /** Absent where nothing stops, none can go, or nobody guesses. */
+  readonly Bindings: Partial<Pick<AskedPage, 'stopping' | 'gone' | 'slowDown'>>
   readonly Variables: {
     parts: WebParts
     language: Language

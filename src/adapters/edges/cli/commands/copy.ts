@@ -1,14 +1,19 @@
 import { Command, Option } from 'commander'
 import { interrupted, refused } from '#src/adapters/edges/cli/failure.js'
-import type { CopyFlags } from '#src/adapters/edges/cli/flags.js'
+import type { CommonFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
-import { copiedContexts } from '#src/application/copy/copied-tables.js'
+import { closing } from '#src/adapters/kit/closing.js'
+import { type CopiedContext, copiedContexts } from '#src/application/copy/copied-tables.js'
 import type { CopyProgress } from '#src/application/copy/copy-progress.js'
 import type { CopyReport } from '#src/application/copy/copy-store.js'
 import type { Loss } from '#src/domain/copy/fit-cell.js'
+
+interface Flags extends CommonFlags {
+  readonly only?: CopiedContext
+}
 
 export function copyCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('copy')
@@ -24,7 +29,7 @@ export function copyCommand({ services, terminal, endWith }: CommandParts): Comm
     .addOption(new Option('--only <what>', 'jobs or websites alone').choices([...copiedContexts]))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action((from: string, to: string, flags: CopyFlags) =>
+    .action((from: string, to: string, flags: Flags) =>
       closing(services.openCopy(from, to, flags), async (stores) => {
         const report = await withProgress(terminal, (bar, signal) =>
           stores.copy({

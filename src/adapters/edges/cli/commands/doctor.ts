@@ -7,10 +7,6 @@ import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { padToWidth } from '#src/adapters/kit/text/display-width.js'
 
-interface Flags extends DoctorFlags {
-  readonly json?: boolean
-}
-
 export function doctorCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('doctor')
     .summary('say what is there, what is missing, and what each client will see')
@@ -19,7 +15,7 @@ export function doctorCommand({ services, terminal, endWith }: CommandParts): Co
         'missing and what each client will see. Ends with 1 when something will not work; what is merely not there yet is no fault. ' +
         'With --deep it reads all of every store, which may take minutes, and names damage, code of other programs and rows that point nowhere.',
     )
-  return addOptions(command, [...serverOptions(), deepOption(), jsonOption()]).action(async (flags: Flags) => {
+  return addOptions(command, [...serverOptions(), deepOption(), jsonOption()]).action(async (flags: DoctorFlags) => {
     const findings = await services.diagnose(flags)
     const faults = findings.filter(({ state }) => state === 'fault').length
     terminal.out(flags.json ? JSON.stringify({ faults, findings }) : formatFindings(findings, faults))

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import type { HomeFlags } from '#src/adapters/edges/cli/flags.js'
+import type { CommonFlags } from '#src/adapters/edges/cli/flags.js'
 import { homeOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, InitReport } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
@@ -9,9 +9,8 @@ import { findClients } from '#src/adapters/system/clients/find-clients.js'
 import { type ClientSetup, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
 import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 
-interface Flags extends HomeFlags {
+interface Flags extends CommonFlags {
   readonly all?: boolean
-  readonly json?: boolean
 }
 
 export function initCommand({ services, terminal }: CommandParts): Command {

@@ -1,12 +1,8 @@
 import { Command } from 'commander'
-import type { MigrateFlags } from '#src/adapters/edges/cli/flags.js'
+import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, MigratedStore } from '#src/adapters/edges/cli/services.js'
 import type { MigrationReport } from '#src/application/shared/ports/storage-migration.js'
-
-interface Flags extends MigrateFlags {
-  readonly json?: boolean
-}
 
 /** Of both stores, in one schema or in two. */
 export function migrateCommand({ services, terminal }: CommandParts): Command {
@@ -21,9 +17,9 @@ export function migrateCommand({ services, terminal }: CommandParts): Command {
     .addOption(websitesDbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async ({ json, ...flags }: Flags) => {
+    .action(async (flags: JobsFlags) => {
       for await (const migrated of services.migrateStores(flags))
-        terminal.out(json ? migratedToJson(migrated) : `${migrated.store}: ${formatMigration(migrated.report)}`)
+        terminal.out(flags.json ? migratedToJson(migrated) : `${migrated.store}: ${formatMigration(migrated.report)}`)
     })
 }
 
@@ -31,40 +27,22 @@ function migratedToJson({ store, report }: MigratedStore): string {
   return JSON.stringify({ store, ...migrationToJson(report) })
 }
 
-export function migrationToJson({
-  outcome,
-  backup,
-  addedTables = [],
-  addedColumns,
-  addedIndexes,
-  addedTriggers = [],
-}: MigrationReport): object {
-  return {
-    outcome,
-    backup,
-    added_tables: addedTables,
-    added_columns: addedColumns,
-    added_indexes: addedIndexes,
-    added_triggers: addedTriggers,
-  }
+/** The parts that were added, by their kind. */
+function addedOf({ addedColumns, addedIndexes, addedTables = [], addedTriggers = [] }: MigrationReport) {
+  return { column: addedColumns, index: addedIndexes, table: addedTables, trigger: addedTriggers }
 }
 
-export function formatMigration({
-  outcome,
-  backup,
-  addedTables = [],
-  addedColumns,
-  addedIndexes,
-  addedTriggers = [],
-}: MigrationReport): string {
+export function migrationToJson(report: MigrationReport): object {
+  const { outcome, backup } = report
+  const { column, index, table, trigger } = addedOf(report)
+  return { outcome, backup, added_tables: table, added_columns: column, added_indexes: index, added_triggers: trigger }
+}
+
+export function formatMigration(report: MigrationReport): string {
+  const { outcome, backup } = report
   if (outcome === 'created') return 'The tables were made.'
-  const added = [
-    ...addedColumns.map((name) => `column ${name}`),
-    ...addedIndexes.map((name) => `index ${name}`),
-    ...addedTables.map((name) => `table ${name}`),
-    ...addedTriggers.map((name) => `trigger ${name}`),
-  ]
   if (outcome === 'current') return 'The database is up to date; nothing was changed.'
+  const added = Object.entries(addedOf(report)).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`))
   const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]
   return [added.length === 0 ? 'The tables were brought up to date.' : `Added ${added.join(', ')}.`, ...kept].join('\n')
 }

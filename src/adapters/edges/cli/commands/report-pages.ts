@@ -1,9 +1,10 @@
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import { formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { formatChangeCount, toChangesJson } from '#src/adapters/edges/words/websites/website-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '#src/application/websites/process-website.js'
 import type { TextChanges } from '#src/domain/websites/compare-texts.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
@@ -27,7 +28,7 @@ const waitMs = 2 ** 31 - 1
 /** Processes every item at once, prints what became of each, and ends with the code of the first failure. */
 export async function reportPages<Item extends string | number>(
   { services, terminal, endWith }: CommandParts,
-  flags: WebsiteReportFlags,
+  flags: WebsiteFlags,
   items: readonly Item[],
   process: Process<Item>,
 ): Promise<void> {
@@ -63,7 +64,7 @@ function processAll<Item extends string | number>(
 /** What became of each page, on stdout, and why some failed, on stderr; the exit code of the first, null when none did. */
 export function printReports(
   reports: readonly PageReport[],
-  { json }: WebsiteReportFlags,
+  { json }: WebsiteFlags,
   terminal: Terminal,
 ): number | null {
   const toItem = (report: PageReport) => ('error' in report ? failedItemJson(report) : toReportItem(report.result))

@@ -1,17 +1,18 @@
+import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { Callers, type CallersParts } from './callers.js'
 import type { Exchange } from './connections.js'
 import { type Admission, allowPage, type Headers, isPreflight } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { Refusal, safeHeaders, sendJson, stopping } from './refusal.js'
 import { MessageTaker } from './take-message.js'
-import { type Page, PageTaker } from './take-page.js'
+import { PageTaker } from './take-page.js'
 
 export interface AnswerParts extends CallersParts {
   readonly guard: (headers: Headers) => Admission
   readonly version: string
   readonly handleMessage: HandleMessage
   /** Answers what is neither a message nor a question after its health; nothing else is there when absent. */
-  readonly page?: Page | undefined
+  readonly page?: PageHandler | undefined
   readonly isClosing: () => boolean
   /** For the body of who may not ask, in milliseconds. */
   readonly guestTimeoutMs: number

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { withCodes } from '#src/adapters/kit/errors.js'
+import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { within } from '#src/application/shared/within.js'
 import { createAnswer } from './answer-request.js'
@@ -12,7 +13,6 @@ import type { HandleMessage } from './handle-message.js'
 import { canonicalHost } from './host-name.js'
 import { listenOn } from './listen-on.js'
 import { Refusal, refuse, refuseUnread } from './refusal.js'
-import type { Page } from './take-page.js'
 import { maxTokenWaitMs } from './wrong-tries.js'
 
 export type { HandleMessage } from './handle-message.js'
@@ -48,7 +48,7 @@ const keepAliveTimeoutMs = 60_000
 const flushTimeoutMs = 1000
 
 export interface HttpServerOptions {
-  /** A name or an address. */
+  /** A name or an address, without brackets. */
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
@@ -62,7 +62,7 @@ export interface HttpServerOptions {
   readonly logger: Logger
   readonly handleMessage: HandleMessage
   /** Answers whatever is at other addresses; nothing is when absent. */
-  readonly page?: Page
+  readonly page?: PageHandler
   readonly limits?: Partial<HttpLimits>
 }
 

@@ -1,28 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { AskedPage, PageHandler } from '#src/adapters/kit/page-handler.js'
 import type { Callers } from './callers.js'
 import type { Exchange } from './connections.js'
 import { Permits } from './permits.js'
 import { readRequestBody } from './read-body.js'
 import { busy, Refusal, stopping } from './refusal.js'
-
-/** Something else that was asked. */
-export interface AskedPage extends Pick<Exchange, 'request' | 'response'> {
-  /** What ends a stream: the server stops, or the client is gone. */
-  readonly stopping: AbortSignal
-  /** Aborted when the client is gone. */
-  readonly gone: AbortSignal
-  /** What a guest sent, which was read already; null where it is still to be read. */
-  readonly body: Buffer | null
-  /** Counts a wrong token; resolves when it may be answered. */
-  readonly slowDown: () => Promise<void>
-}
-
-/** What answers people, and asks them who they are by itself. */
-export interface Page {
-  /** Whether the browser that asks has logged in. */
-  readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>
-  readonly answer: (asked: AskedPage) => Promise<void>
-}
 
 const maxPagesAtWork = 400
 const maxWaiting = 1000
@@ -34,13 +15,13 @@ const tooSlow = () =>
 
 /** Has pages answered: those of guests in places of their own, so that they delay nobody who may ask. */
 export class PageTaker {
-  readonly #page: Page
+  readonly #page: PageHandler
   readonly #callers: Callers
   readonly #isClosing: () => boolean
   readonly #guestTimeoutMs: number
   readonly #permits = new Permits({ total: maxPagesAtWork, maxWaiting })
 
-  constructor(page: Page, callers: Callers, options: { isClosing: () => boolean; guestTimeoutMs: number }) {
+  constructor(page: PageHandler, callers: Callers, options: { isClosing: () => boolean; guestTimeoutMs: number }) {
     this.#page = page
     this.#callers = callers
     this.#isClosing = options.isClosing

@@ -32,19 +32,21 @@ interface ToolEntry {
   readonly create: (contexts: ToolContexts) => Promise<Tool>
 }
 
-/** Entries of tools that are made from one context, and served with these sets. */
+/** Entries of tools that are made from one context, and served with these sets: the file of each, and what there makes it. */
 function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: readonly Toolset[]) {
-  type Load = () => Promise<(parts: ToolContexts[Context]) => Tool>
-  const entry = (load: Load, marks: Pick<ToolEntry, 'writes' | 'needsMail'>): ToolEntry => ({
-    sets,
-    ...marks,
-    create: async (contexts) => (await load())(contexts[context]),
-  })
+  type Create = (parts: ToolContexts[Context]) => Tool
+  const entry =
+    (marks: Pick<ToolEntry, 'writes' | 'needsMail'>) =>
+    <Name extends string>(load: () => Promise<Readonly<Record<NoInfer<Name>, Create>>>, name: Name): ToolEntry => ({
+      sets,
+      ...marks,
+      create: async (contexts) => (await load())[name](contexts[context]),
+    })
   return {
-    reads: (load: Load) => entry(load, { writes: false }),
-    writes: (load: Load) => entry(load, { writes: true }),
-    readsMail: (load: Load) => entry(load, { writes: false, needsMail: true }),
-    writesMail: (load: Load) => entry(load, { writes: true, needsMail: true }),
+    reads: entry({ writes: false }),
+    writes: entry({ writes: true }),
+    readsMail: entry({ writes: false, needsMail: true }),
+    writesMail: entry({ writes: true, needsMail: true }),
   }
 }
 
@@ -56,147 +58,94 @@ const websitesAndData = entriesOf('websites', ['websites', 'data'])
 const mail = entriesOf('mail', ['mail'])
 const hunt = entriesOf('hunt', ['hunt'])
 
+const jobFiles = {
+  read: () => import('#src/adapters/edges/mcp/tools/jobs/read.js'),
+  update: () => import('#src/adapters/edges/mcp/tools/jobs/update.js'),
+  search: () => import('#src/adapters/edges/mcp/tools/jobs/search.js'),
+  triage: () => import('#src/adapters/edges/mcp/tools/jobs/triage.js'),
+}
+const websiteFiles = {
+  process: () => import('#src/adapters/edges/mcp/tools/websites/process.js'),
+  query: () => import('#src/adapters/edges/mcp/tools/websites/query.js'),
+  list: () => import('#src/adapters/edges/mcp/tools/websites/list.js'),
+  chunks: () => import('#src/adapters/edges/mcp/tools/websites/chunks.js'),
+  sources: () => import('#src/adapters/edges/mcp/tools/websites/sources.js'),
+}
+const mailFiles = {
+  find: () => import('#src/adapters/edges/mcp/tools/mail/find.js'),
+  read: () => import('#src/adapters/edges/mcp/tools/mail/read.js'),
+  statistics: () => import('#src/adapters/edges/mcp/tools/mail/statistics.js'),
+  sql: () => import('#src/adapters/edges/mcp/tools/mail/sql.js'),
+  conversations: () => import('#src/adapters/edges/mcp/tools/mail/conversations.js'),
+}
+const huntFiles = {
+  add: () => import('#src/adapters/edges/mcp/tools/hunt/add.js'),
+  get: () => import('#src/adapters/edges/mcp/tools/hunt/get.js'),
+  check: () => import('#src/adapters/edges/mcp/tools/hunt/check.js'),
+  letters: () => import('#src/adapters/edges/mcp/tools/hunt/letters.js'),
+  note: () => import('#src/adapters/edges/mcp/tools/hunt/note.js'),
+  applications: () => import('#src/adapters/edges/mcp/tools/hunt/applications.js'),
+  timeline: () => import('#src/adapters/edges/mcp/tools/hunt/timeline.js'),
+  progress: () => import('#src/adapters/edges/mcp/tools/hunt/progress.js'),
+  proposals: () => import('#src/adapters/edges/mcp/tools/hunt/proposals.js'),
+  link: () => import('#src/adapters/edges/mcp/tools/hunt/link.js'),
+}
+
 /** The one list of tools, in the order in which they are listed, whatever of them is served. */
 const catalog = {
-  bulk_read_new_jobs: jobs.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/jobs/read.js')).bulkReadNewJobs,
-  ),
-  bulk_update_job_status: jobs.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/jobs/update.js')).bulkUpdateJobStatus,
-  ),
-  rag_process_website: websites.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/process.js')).processWebsite,
-  ),
-  rag_query_websites: websites.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/query.js')).queryWebsites,
-  ),
-  rag_list_websites: websites.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/list.js')).listWebsites,
-  ),
-  rag_refresh_website: websites.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/process.js')).refreshWebsite,
-  ),
-  rag_delete_website: websites.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/list.js')).deleteWebsite,
-  ),
-  rag_get_website_status: websites.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/process.js')).getWebsiteStatus,
-  ),
-  data_read_website_chunks: websitesAndData.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/chunks.js')).readWebsiteChunks,
-  ),
-  search_jobs: jobsOfHunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/jobs/search.js')).searchJobs),
-  add_jobs: hunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/add.js')).addJobs),
-  get_jobs: hunt.reads(async () => (await import('#src/adapters/edges/mcp/tools/hunt/get.js')).getJobs),
-  triage_jobs: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).triageJobs),
-  undo_triage: jobsOfHunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/jobs/triage.js')).undoTriage),
-  check_postings: hunt.writes(async () => (await import('#src/adapters/edges/mcp/tools/hunt/check.js')).checkPostings),
-  data_create_website_source: data.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).createWebsiteSource,
-  ),
-  data_create_website_chunks: data.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/chunks.js')).createWebsiteChunks,
-  ),
-  data_update_website_status: data.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).updateWebsiteStatus,
-  ),
-  data_delete_website_source: data.writes(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).deleteWebsiteSource,
-  ),
-  data_read_website_source: data.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).readWebsiteSource,
-  ),
-  data_list_website_sources: data.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/sources.js')).listWebsiteSources,
-  ),
-  data_query_chunks_hybrid: data.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/websites/chunks.js')).queryChunksHybrid,
-  ),
-  db_list_earliest_emails: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).listEarliestEmails,
-  ),
-  db_get_email_full: mail.reads(async () => (await import('#src/adapters/edges/mcp/tools/mail/read.js')).getEmailFull),
-  db_filter_emails: mail.reads(async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).filterEmails),
-  db_search_emails: mail.reads(async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).searchEmails),
-  db_count_emails: mail.reads(async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).countEmails),
-  db_get_email_stats: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getEmailStats,
-  ),
-  db_get_top_senders: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getTopSenders,
-  ),
-  db_get_top_domains: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getTopDomains,
-  ),
-  db_get_largest_emails: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).getLargestEmails,
-  ),
-  db_get_mailbox_stats: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getMailboxStats,
-  ),
-  db_get_emails_by_date_range: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getEmailsByDateRange,
-  ),
-  db_get_emails_with_attachments: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).getEmailsWithAttachments,
-  ),
-  db_get_email_thread: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).getEmailThread,
-  ),
-  db_get_email_activity_heatmap: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getEmailActivityHeatmap,
-  ),
-  db_get_response_time_stats: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getResponseTimeStats,
-  ),
-  db_get_email_frequency_by_sender: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getEmailFrequencyBySender,
-  ),
-  db_get_seasonal_trends: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getSeasonalTrends,
-  ),
-  db_get_emails_by_size_range: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).getEmailsBySizeRange,
-  ),
-  db_get_duplicate_emails: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/statistics.js')).getDuplicateEmails,
-  ),
-  db_search_email_headers: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).searchEmailHeaders,
-  ),
-  db_get_emails_by_keywords: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/find.js')).getEmailsByKeywords,
-  ),
-  db_execute_sql_query: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/sql.js')).executeSqlQuery,
-  ),
-  db_list_conversations: mail.reads(
-    async () => (await import('#src/adapters/edges/mcp/tools/mail/conversations.js')).listConversations,
-  ),
-  read_letters: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/letters.js')).readLetters,
-  ),
-  judge_letters: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/letters.js')).judgeLetters,
-  ),
-  note_application: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/note.js')).noteApplication,
-  ),
-  list_applications: hunt.readsMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/applications.js')).listApplications,
-  ),
-  get_application_timeline: hunt.readsMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/timeline.js')).getApplicationTimeline,
-  ),
-  get_progress: hunt.readsMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/progress.js')).getProgress,
-  ),
-  suggest_status_updates: hunt.readsMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/proposals.js')).suggestStatusUpdates,
-  ),
-  link_application: hunt.writesMail(
-    async () => (await import('#src/adapters/edges/mcp/tools/hunt/link.js')).linkApplication,
-  ),
+  bulk_read_new_jobs: jobs.reads(jobFiles.read, 'bulkReadNewJobs'),
+  bulk_update_job_status: jobs.writes(jobFiles.update, 'bulkUpdateJobStatus'),
+  rag_process_website: websites.writes(websiteFiles.process, 'processWebsite'),
+  rag_query_websites: websites.reads(websiteFiles.query, 'queryWebsites'),
+  rag_list_websites: websites.reads(websiteFiles.list, 'listWebsites'),
+  rag_refresh_website: websites.writes(websiteFiles.process, 'refreshWebsite'),
+  rag_delete_website: websites.writes(websiteFiles.list, 'deleteWebsite'),
+  rag_get_website_status: websites.reads(websiteFiles.process, 'getWebsiteStatus'),
+  data_read_website_chunks: websitesAndData.reads(websiteFiles.chunks, 'readWebsiteChunks'),
+  search_jobs: jobsOfHunt.reads(jobFiles.search, 'searchJobs'),
+  add_jobs: hunt.writes(huntFiles.add, 'addJobs'),
+  get_jobs: hunt.reads(huntFiles.get, 'getJobs'),
+  triage_jobs: jobsOfHunt.writes(jobFiles.triage, 'triageJobs'),
+  undo_triage: jobsOfHunt.writes(jobFiles.triage, 'undoTriage'),
+  check_postings: hunt.writes(huntFiles.check, 'checkPostings'),
+  data_create_website_source: data.writes(websiteFiles.sources, 'createWebsiteSource'),
+  data_create_website_chunks: data.writes(websiteFiles.chunks, 'createWebsiteChunks'),
+  data_update_website_status: data.writes(websiteFiles.sources, 'updateWebsiteStatus'),
+  data_delete_website_source: data.writes(websiteFiles.sources, 'deleteWebsiteSource'),
+  data_read_website_source: data.reads(websiteFiles.sources, 'readWebsiteSource'),
+  data_list_website_sources: data.reads(websiteFiles.sources, 'listWebsiteSources'),
+  data_query_chunks_hybrid: data.reads(websiteFiles.chunks, 'queryChunksHybrid'),
+  db_list_earliest_emails: mail.reads(mailFiles.find, 'listEarliestEmails'),
+  db_get_email_full: mail.reads(mailFiles.read, 'getEmailFull'),
+  db_filter_emails: mail.reads(mailFiles.find, 'filterEmails'),
+  db_search_emails: mail.reads(mailFiles.find, 'searchEmails'),
+  db_count_emails: mail.reads(mailFiles.find, 'countEmails'),
+  db_get_email_stats: mail.reads(mailFiles.statistics, 'getEmailStats'),
+  db_get_top_senders: mail.reads(mailFiles.statistics, 'getTopSenders'),
+  db_get_top_domains: mail.reads(mailFiles.statistics, 'getTopDomains'),
+  db_get_largest_emails: mail.reads(mailFiles.find, 'getLargestEmails'),
+  db_get_mailbox_stats: mail.reads(mailFiles.statistics, 'getMailboxStats'),
+  db_get_emails_by_date_range: mail.reads(mailFiles.statistics, 'getEmailsByDateRange'),
+  db_get_emails_with_attachments: mail.reads(mailFiles.find, 'getEmailsWithAttachments'),
+  db_get_email_thread: mail.reads(mailFiles.find, 'getEmailThread'),
+  db_get_email_activity_heatmap: mail.reads(mailFiles.statistics, 'getEmailActivityHeatmap'),
+  db_get_response_time_stats: mail.reads(mailFiles.statistics, 'getResponseTimeStats'),
+  db_get_email_frequency_by_sender: mail.reads(mailFiles.statistics, 'getEmailFrequencyBySender'),
+  db_get_seasonal_trends: mail.reads(mailFiles.statistics, 'getSeasonalTrends'),
+  db_get_emails_by_size_range: mail.reads(mailFiles.find, 'getEmailsBySizeRange'),
+  db_get_duplicate_emails: mail.reads(mailFiles.statistics, 'getDuplicateEmails'),
+  db_search_email_headers: mail.reads(mailFiles.find, 'searchEmailHeaders'),
+  db_get_emails_by_keywords: mail.reads(mailFiles.find, 'getEmailsByKeywords'),
+  db_execute_sql_query: mail.reads(mailFiles.sql, 'executeSqlQuery'),
+  db_list_conversations: mail.reads(mailFiles.conversations, 'listConversations'),
+  read_letters: hunt.writesMail(huntFiles.letters, 'readLetters'),
+  judge_letters: hunt.writesMail(huntFiles.letters, 'judgeLetters'),
+  note_application: hunt.writesMail(huntFiles.note, 'noteApplication'),
+  list_applications: hunt.readsMail(huntFiles.applications, 'listApplications'),
+  get_application_timeline: hunt.readsMail(huntFiles.timeline, 'getApplicationTimeline'),
+  get_progress: hunt.readsMail(huntFiles.progress, 'getProgress'),
+  suggest_status_updates: hunt.readsMail(huntFiles.proposals, 'suggestStatusUpdates'),
+  link_application: hunt.writesMail(huntFiles.link, 'linkApplication'),
 }
 
 /** In the order in which they are listed. Their type is spelled out by inference: the library publishes it, and nothing else of a tool. */

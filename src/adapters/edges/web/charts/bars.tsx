@@ -1,6 +1,6 @@
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { cutToWidth } from '#src/adapters/kit/text/display-width.js'
-import { Picture } from './figure.js'
+import { Chart, type ChartProps, Picture } from './figure.js'
 import { barPart, percent } from './scale.js'
 
 export interface Bar {
@@ -15,9 +15,7 @@ export interface Bar {
   readonly more?: string
 }
 
-interface BarsProps {
-  readonly id: string
-  readonly title: string
+interface BarsProps extends Omit<ChartProps, 'children'> {
   readonly bars: readonly Bar[]
 }
 
@@ -28,18 +26,21 @@ const gap = 12
 // the outline of the longest bar is in the picture too
 const longest = 0.995
 
-/** A bar below the other, each with its name, its number and what more there is to say. */
-export function Bars({ id, title, bars }: BarsProps) {
+/** A chart of bars, one below the other, each with its name, its number and what more there is to say. */
+export function Bars({ bars, ...chart }: BarsProps) {
+  const { id, title } = chart
   const heights = bars.map(({ more }) => lineHeight + barHeight + (more === undefined ? 0 : lineHeight) + gap)
   const topOf = (place: number) => heights.slice(0, place).reduce((sum, height) => sum + height, 0)
   const max = Math.max(...bars.map(({ value }) => value), 0)
   const summary = bars.map((bar) => `${shortened(bar.label)}: ${bar.text}`).join('; ')
   return (
-    <Picture id={id} title={title} summary={summary} height={Math.max(1, topOf(bars.length))}>
-      {bars.map((bar, i) => (
-        <BarRow bar={bar} top={topOf(i)} max={max} />
-      ))}
-    </Picture>
+    <Chart {...chart}>
+      <Picture id={id} title={title} summary={summary} height={Math.max(1, topOf(bars.length))}>
+        {bars.map((bar, i) => (
+          <BarRow bar={bar} top={topOf(i)} max={max} />
+        ))}
+      </Picture>
+    </Chart>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Picture } from './figure.js'
+import { Chart, type ChartProps, Picture } from './figure.js'
 import { barPart, percent } from './scale.js'
 
 export interface Column {
@@ -11,9 +11,7 @@ export interface Column {
   readonly filledText: string
 }
 
-interface ColumnsProps {
-  readonly id: string
-  readonly title: string
+interface ColumnsProps extends Omit<ChartProps, 'children'> {
   readonly columns: readonly Column[]
 }
 
@@ -23,17 +21,20 @@ const bottom = 36
 // of a column's room
 const gap = 0.1
 
-/** A column beside the other, outlined and as far filled as a part of it goes; above each the whole, below it the part. */
-export function Columns({ id, title, columns }: ColumnsProps) {
+/** A chart of columns, one beside the other, outlined and as far filled as a part of it goes; above each the whole, below it the part. */
+export function Columns({ columns, ...chart }: ColumnsProps) {
+  const { id, title } = chart
   const max = Math.max(...columns.map(({ value }) => value), 0)
   const summary = columns.map(({ label, text, filledText }) => `${label}: ${text}, ${filledText}`).join('; ')
   return (
-    <Picture id={id} title={title} summary={summary} height={top + height + bottom}>
-      {columns.map((column, place) => (
-        <ColumnShape column={column} place={place} count={columns.length} max={max} />
-      ))}
-      <line x1="0" x2="100%" y1={top + height} y2={top + height} class="ground" />
-    </Picture>
+    <Chart {...chart}>
+      <Picture id={id} title={title} summary={summary} height={top + height + bottom}>
+        {columns.map((column, place) => (
+          <ColumnShape column={column} place={place} count={columns.length} max={max} />
+        ))}
+        <line x1="0" x2="100%" y1={top + height} y2={top + height} class="ground" />
+      </Picture>
+    </Chart>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { chartWords } from '#src/adapters/edges/web/words/charts.js'
 
-interface ChartProps {
+export interface ChartProps {
   readonly c: WebContext
   /** Of the page: what belongs to the picture is named after it. */
   readonly id: string

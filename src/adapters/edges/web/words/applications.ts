@@ -20,7 +20,6 @@ const en = {
   noneYet: 'Nothing was applied to yet, and no mail speaks of an application.',
   noArchive:
     'No mail is known here, so this shows what jobs and verdicts tell. With an archive of your mail it also shows what employers answered.',
-  counts: (count: string) => `${count} in all`,
   more: 'Older applications',
   first: 'Back to the latest',
   noTitle: 'job without a title',
@@ -66,7 +65,6 @@ const ja: ApplicationWords = {
   noneYet: 'まだ応募はなく、応募に関するメールもありません。',
   noArchive:
     'メールが登録されていないため、求人と判断の記録だけを表示しています。メールを取り込むと、企業からの返事も表示されます。',
-  counts: (count) => `全 ${count} 件`,
   more: '以前の応募',
   first: '最新に戻る',
   noTitle: 'タイトルのない求人',

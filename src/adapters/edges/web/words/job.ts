@@ -1,65 +1,13 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import { unknownReasons } from '#src/adapters/edges/words/jobs/posting-check-words.js'
-import type { UnknownReason } from '#src/application/jobs/recheck-postings.js'
 import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import type { PostingChange, PostingState } from '#src/domain/jobs/posting-check.js'
 
-/** Of what one job is, and what became of it. */
-interface JobWords {
-  readonly toList: string
-  readonly previous: string
-  readonly next: string
-  readonly missing: string
-  readonly why: string
-  readonly verdict: string
-  readonly description: string
-  readonly noDescription: string
-  readonly wholeText: (characters: string) => string
-  readonly history: string
-  readonly noHistory: string
-  readonly noHistoryKept: string
-  readonly tookBack: string
-  readonly earlierEvents: (count: string) => string
-  readonly nothing: string
-  readonly duplicates: string
-  readonly alike: (percent: string) => string
-  readonly duplicateReasons: Readonly<Record<Duplicate['why'], string>>
-  readonly posting: string
-  readonly check: string
-  readonly checkHint: string
-  readonly neverChecked: string
-  readonly checkedAt: string
-  readonly states: Readonly<Record<PostingState, string>>
-  readonly unknown: Readonly<Record<Exclude<UnknownReason['kind'], 'failure'>, string>>
-  readonly notKept: string
-  readonly fields: Readonly<Record<PostingChange['field'], string>>
-  readonly said: string
-  readonly storedPage: string
-  readonly notReadYet: string
-  readonly mail: string
-  readonly messages: (count: string) => string
-  readonly lastMessage: string
-  readonly conversation: string
-  readonly application: string
-  readonly mailFailed: string
-  readonly details: string
-  readonly record: Readonly<
-    Record<
-      | 'jobId'
-      | 'createdAt'
-      | 'updatedAt'
-      | 'resumePdfPath'
-      | 'resumeWrittenAt'
-      | 'runId'
-      | 'attemptCount'
-      | 'lastError',
-      string
-    >
-  >
-  readonly payload: string
-}
+type States = Readonly<Record<PostingState, string>>
+type Fields = Readonly<Record<PostingChange['field'], string>>
 
-const en: JobWords = {
+/** Of what one job is, and what became of it. */
+const en = {
   toList: 'Back to the list',
   previous: 'Previous job',
   next: 'Next job',
@@ -68,22 +16,25 @@ const en: JobWords = {
   verdict: 'Your verdict',
   description: 'Description',
   noDescription: 'Nothing was captured of its text.',
-  wholeText: (characters) => `Show all ${characters} characters`,
+  wholeText: (characters: string) => `Show all ${characters} characters`,
   history: 'What became of it',
   noHistory: 'Nothing was decided yet.',
   noHistoryKept: 'The queue has no place for a history yet. This makes one:',
   tookBack: 'taken back',
-  earlierEvents: (count) => `${count} earlier ones are left out.`,
+  earlierEvents: (count: string) => `${count} earlier ones are left out.`,
   nothing: 'no status',
   duplicates: 'May be posted twice',
-  alike: (percent) => `texts are ${percent} alike`,
-  duplicateReasons: { 'same requisition': 'same number at the company', 'same text': 'same text' },
+  alike: (percent: string) => `texts are ${percent} alike`,
+  duplicateReasons: {
+    'same requisition': 'same number at the company',
+    'same text': 'same text',
+  } satisfies Record<Duplicate['why'], string>,
   posting: 'The posting itself',
   check: 'Read it again now',
   checkHint: 'takes some seconds',
   neverChecked: 'It was not read again since it was captured.',
   checkedAt: 'read',
-  states: { open: 'open', closed: 'closed', changed: 'changed', unknown: 'not known' },
+  states: { open: 'open', closed: 'closed', changed: 'changed', unknown: 'not known' } satisfies States,
   unknown: { ...unknownReasons, 'no-url': 'The job has no address.' },
   notKept: 'What was read could not be kept.',
   fields: {
@@ -93,12 +44,11 @@ const en: JobWords = {
     deadline: 'deadline',
     closing: 'closing',
     heading: 'heading',
-  },
-  said: 'It says',
+  } satisfies Fields,
   storedPage: 'The stored page',
   notReadYet: 'not read yet',
   mail: 'Mail',
-  messages: (count) => (count === '1' ? '1 message' : `${count} messages`),
+  messages: (count: string) => (count === '1' ? '1 message' : `${count} messages`),
   lastMessage: 'the last',
   conversation: 'Conversation',
   application: 'The application, step by step',
@@ -116,6 +66,8 @@ const en: JobWords = {
   },
   payload: 'What was captured, whole',
 }
+
+type JobWords = typeof en
 
 const ja: JobWords = {
   toList: '一覧へ戻る',
@@ -165,7 +117,6 @@ const ja: JobWords = {
     closing: '募集終了の記載',
     heading: '見出し',
   },
-  said: '記載',
   storedPage: '保存したページ',
   notReadYet: '未取得',
   mail: 'メール',

@@ -2,57 +2,17 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 import type { PostingChange, PostingState } from '#src/domain/jobs/posting-check.js'
 import type { Actor } from '#src/domain/jobs/triage.js'
 
-/** Of what came of one job, and of the statuses that its mail proposes. */
-export interface TimelineWords {
-  readonly title: string
-  readonly job: string
-  readonly posting: string
-  readonly status: string
-  readonly stage: string
-  readonly turn: string
-  readonly silence: string
-  readonly next: string
-  readonly events: string
-  readonly captured: string
-  readonly verdict: string
-  readonly takenBack: string
-  readonly score: (score: number) => string
-  readonly noStatus: string
-  readonly by: Readonly<Record<Actor, string>>
-  readonly postings: Readonly<Record<PostingState, string>>
-  readonly fields: Readonly<Record<PostingChange['field'], string>>
-  readonly nothing: string
-  readonly pageRead: string
-  readonly meeting: string
-  readonly cancelled: string
-  readonly subject: string
-  readonly because: string
-  readonly rightJob: string
-  readonly linked: {
-    readonly message: readonly [string, string]
-    readonly conversation: readonly [string, string]
-    readonly page: readonly [string, string]
-  }
-  readonly earlier: string
-  readonly latest: string
-  readonly fraudAbove: string
-  readonly seeMessage: string
-  readonly proposals: (count: number) => string
-  readonly proposalHelp: string
-  readonly applied: string
-  readonly confidence: Readonly<Record<'judged' | 'guess', string>>
-  readonly write: (status: string) => string
-  readonly writeSure: (count: number, status: string) => string
-  readonly wrongMessage: string
-  readonly moreProposals: (count: number) => string
-}
+type ByActor = Readonly<Record<Actor, string>>
+type Postings = Readonly<Record<PostingState, string>>
+type Fields = Readonly<Record<PostingChange['field'], string>>
+/** That it is of the job, and that it is not. */
+type Link = readonly [is: string, isNot: string]
 
-const en: TimelineWords = {
+/** Of what came of one job, and of the statuses that its mail proposes. */
+const en = {
   title: 'What came of it',
   job: 'The job',
-  posting: 'Posting',
   status: 'Status',
-  stage: 'Stage',
   turn: 'Whose turn',
   silence: 'Last word',
   next: 'Next',
@@ -60,15 +20,15 @@ const en: TimelineWords = {
   captured: 'Captured',
   verdict: 'Verdict',
   takenBack: 'Verdict taken back',
-  score: (score) => `score ${score}`,
+  score: (score: number) => `score ${score}`,
   noStatus: 'no status',
-  by: { agent: 'by the agent', person: 'by you', other: 'by another program' },
+  by: { agent: 'by the agent', person: 'by you', other: 'by another program' } satisfies ByActor,
   postings: {
     open: 'The posting is open',
     closed: 'The posting is closed',
     changed: 'The posting changed',
     unknown: 'The posting could not be read',
-  },
+  } satisfies Postings,
   fields: {
     title: 'Title',
     salary: 'Salary',
@@ -76,40 +36,39 @@ const en: TimelineWords = {
     deadline: 'Deadline',
     closing: 'Closing words',
     heading: 'Heading',
-  },
+  } satisfies Fields,
   nothing: 'nothing',
   pageRead: 'Page stored',
   meeting: 'Interview',
   cancelled: 'Interview called off',
-  subject: 'Subject',
   because: 'Of this job, because',
   rightJob: 'Is it of this job?',
   linked: {
-    message: ['This message is', 'This message is not'],
-    conversation: ['The whole conversation is', 'The whole conversation is not'],
-    page: ['This page is', 'This page is not'],
+    message: ['This message is', 'This message is not'] as Link,
+    conversation: ['The whole conversation is', 'The whole conversation is not'] as Link,
+    page: ['This page is', 'This page is not'] as Link,
   },
   earlier: 'What happened before',
   latest: 'Back to the latest',
   fraudAbove: 'A message here has signs of a fraud. It counts for nothing.',
   seeMessage: 'See the message',
-  proposals: (count) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
+  proposals: (count: number) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
   proposalHelp:
     'Mail shows these and the jobs do not say so yet. Nothing is written before you confirm; what you leave stays proposed.',
   applied: 'Mail or a note shows that it was applied to.',
   confidence: { judged: 'somebody says so', guess: 'a guess' },
-  write: (status) => `Set to ${status}`,
-  writeSure: (count, status) => `Set the ${count} sure ones above to ${status}`,
+  write: (status: string) => `Set to ${status}`,
+  writeSure: (count: number, status: string) => `Set the ${count} sure ones above to ${status}`,
   wrongMessage: 'The message is of another job',
-  moreProposals: (count) => `${count} more are shown when these are decided.`,
+  moreProposals: (count: number) => `${count} more are shown when these are decided.`,
 }
+
+export type TimelineWords = typeof en
 
 const ja: TimelineWords = {
   title: '経過',
   job: '求人',
-  posting: '募集ページ',
   status: 'ステータス',
-  stage: '段階',
   turn: '対応待ち',
   silence: '最後の連絡',
   next: '次の予定',
@@ -138,7 +97,6 @@ const ja: TimelineWords = {
   pageRead: 'ページの保存',
   meeting: '面接',
   cancelled: '面接の取り消し',
-  subject: '件名',
   because: 'この求人のものと判断した理由',
   rightJob: 'この求人のものですか',
   linked: {

@@ -13,7 +13,6 @@ const en = {
   none: 'No page is stored yet. Add the address of a posting or of a company, and what it says can be asked for.',
   noneReadOnly: 'No page is stored yet.',
   noneFound: 'No such pages.',
-  noTitle: 'no title',
   passages: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
   fetched: 'Read',
   neverFetched: 'not read yet',
@@ -48,9 +47,15 @@ const en = {
   first: 'From the start',
   more: 'More',
   pages: 'Pages of the list',
-  statuses: { pending: 'waiting', processing: 'being read', completed: 'stored', failed: 'failed' },
-  kinds: { job_posting: 'job posting', blog_article: 'article', company_page: 'company page' },
-  languages: { en: 'English', ja: 'Japanese', mixed: 'several languages' },
+  statuses: { pending: 'waiting', processing: 'being read', completed: 'stored', failed: 'failed' } satisfies Record<
+    ProcessingStatus,
+    string
+  >,
+  kinds: { job_posting: 'job posting', blog_article: 'article', company_page: 'company page' } satisfies Record<
+    ContentType,
+    string
+  >,
+  languages: { en: 'English', ja: 'Japanese', mixed: 'several languages' } satisfies Record<PageLanguage, string>,
   languageOf: 'Language',
   inWork: 'It is being read. This page shows what comes of it by itself; without a script, load it again.',
   known: 'This page is stored already. Read it again to have it as it is now.',
@@ -70,7 +75,7 @@ const en = {
     high: 'This is likely answered by the first passages.',
     medium: 'This may be answered here: read the passages before you rely on it.',
     low: 'The stored pages probably hold no answer to this.',
-  },
+  } satisfies Record<ConfidenceLevel, string>,
   confidenceLevels: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
   fits: (percent: number) => `fits ${percent} of 100`,
   states: 'It states',
@@ -85,7 +90,7 @@ const en = {
     remote: 'Remote work',
     languages: 'Languages',
     visa: 'Visa',
-  },
+  } satisfies Record<EntityName, string>,
   written: 'Written by a model from these passages: check it against them.',
   notices: {
     'nothing-stored': 'Nothing is stored that could be searched: add a page first.',
@@ -96,11 +101,11 @@ const en = {
     'vectors-untrusted': 'The words of the question decided: meaning was not seen to find more in these pages.',
     'nothing-to-synthesize': 'No answer was written: nothing was found to write one from.',
     'synthesis-cut': 'The answer ends early: it had reached the length that it may have.',
-  },
+  } satisfies Record<Notice, string>,
   byWords: 'Found by words alone:',
   noAnswer: 'No answer was written:',
-  tooLong: 'A question has 1 to 1000 characters.',
   faults: {
+    'query-length': 'A question has 1 to 1000 characters.',
     'invalid-url':
       'This is no address of a web page. Give it as the browser shows it, such as https://example.com/jobs/42.',
     'version-not-kept': 'This earlier text is not kept any more.',
@@ -109,16 +114,6 @@ const en = {
     'other-model':
       'The pages were prepared by another model than the one in use, so they cannot be searched by meaning.',
   } as Readonly<Record<string, string>>,
-} satisfies Words
-
-interface Words {
-  readonly statuses: Readonly<Record<ProcessingStatus, string>>
-  readonly kinds: Readonly<Record<ContentType, string>>
-  readonly languages: Readonly<Record<PageLanguage, string>>
-  readonly confidence: Readonly<Record<ConfidenceLevel, string>>
-  readonly entities: Readonly<Record<EntityName, string>>
-  readonly notices: Readonly<Record<Notice, string>>
-  readonly [name: string]: unknown
 }
 
 export type WebsiteWords = typeof en
@@ -129,7 +124,6 @@ const ja: WebsiteWords = {
   none: '保存されたページはまだありません。求人や企業のアドレスを追加すると、内容について質問できます。',
   noneReadOnly: '保存されたページはまだありません。',
   noneFound: '該当するページはありません。',
-  noTitle: 'タイトルなし',
   passages: (count) => `${count} 件の文章`,
   fetched: '取得',
   neverFetched: '未取得',
@@ -214,8 +208,8 @@ const ja: WebsiteWords = {
   },
   byWords: '語句だけで検索しました：',
   noAnswer: '回答は書かれていません：',
-  tooLong: '質問は 1 文字から 1000 文字までです。',
   faults: {
+    'query-length': '質問は 1 文字から 1000 文字までです。',
     'invalid-url':
       'ウェブページのアドレスではありません。ブラウザーに表示されるとおり、https://example.com/jobs/42 のように入力してください。',
     'version-not-kept': 'この以前の内容はもう保存されていません。',

@@ -15,6 +15,7 @@ export interface FailureWords {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** More than a suggestion. */
 interface Said {
   readonly suggestion: string
   /** Where the message of the failure names a field by another name than callers give it. */
@@ -24,12 +25,10 @@ interface Said {
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
-const takeAdvice = ({ advice }: { readonly advice: string }) => ({ suggestion: advice })
+const takeAdvice = ({ advice }: { readonly advice: string }) => advice
 
-const words: Words<WebsiteFacts, Said> = {
-  'invalid-url': () => ({
-    suggestion: 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
-  }),
+const words: Words<WebsiteFacts, Said | string> = {
+  'invalid-url': 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
   'number-out-of-range': ({ name, value, range: { min, max } }) => {
     const field = name === 'maxResults' ? 'max_results' : name
     return {
@@ -42,42 +41,29 @@ const words: Words<WebsiteFacts, Said> = {
     suggestion: `Ask a question of 1 to ${maxLength} characters.`,
     details: { queryLength },
   }),
-  'query-vector-unusable': () => ({
-    suggestion:
-      'Embed the query with the model whose vectors are stored, or leave the vector out: it is made here then.',
-  }),
+  'query-vector-unusable':
+    'Embed the query with the model whose vectors are stored, or leave the vector out: it is made here then.',
   'source-gone': ({ sourceId }) => ({
     message: `There is no website with source_id ${sourceId}.`,
     suggestion: 'List the websites to see which are there; a deleted one can be processed again by its URL.',
   }),
-  'deleted-meanwhile': () => ({ suggestion: 'Process the URL again if it is still wanted.' }),
-  'source-busy': () => ({
-    suggestion:
-      'Call again when its status is no longer pending or processing, or delete the source, which stops the work.',
-  }),
-  'source-full': () => ({ suggestion: 'Make another source for the rest, under a URL of its own.' }),
-  'source-pasted': () => ({
-    suggestion:
-      'Search it as it is. Ask before you remove it: where the own text of the page is wanted instead, delete the source and process its URL.',
-  }),
-  'chunk-not-served': () => ({ suggestion: 'Read it from the start: leave out after.' }),
-  'version-not-kept': () => ({
-    suggestion: 'Read the source without version: earlier_versions lists those that are kept.',
-  }),
-  'too-many-pages': () => ({
-    suggestion: 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
-  }),
-  'page-empty': () => ({
-    suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
-  }),
+  'deleted-meanwhile': 'Process the URL again if it is still wanted.',
+  'source-busy':
+    'Call again when its status is no longer pending or processing, or delete the source, which stops the work.',
+  'source-full': 'Make another source for the rest, under a URL of its own.',
+  'source-pasted':
+    'Search it as it is. Ask before you remove it: where the own text of the page is wanted instead, delete the source and process its URL.',
+  'chunk-not-served': 'Read it from the start: leave out after.',
+  'version-not-kept': 'Read the source without version: earlier_versions lists those that are kept.',
+  'too-many-pages': 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
+  'page-empty': 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
   'page-refused': refusedPageWords,
-  'processing-interrupted': () => ({ suggestion: 'Process the URL again.' }),
-  'page-taken-over': () => ({ suggestion: 'Look at its status: another worker processes it.' }),
-  'page-abandoned': ({ tries }) => ({
-    suggestion: `It was tried ${tries} times. Process the URL again, and see whether the server lives on.`,
-  }),
-  'status-not-allowed': ({ allowed }) => ({ suggestion: `Allowed now: ${allowed.join(', ')}.` }),
-  'source-without-chunks': () => ({ suggestion: 'Create its chunks first, or set it to failed.' }),
+  'processing-interrupted': 'Process the URL again.',
+  'page-taken-over': 'Look at its status: another worker processes it.',
+  'page-abandoned': ({ tries }) =>
+    `It was tried ${tries} times. Process the URL again, and see whether the server lives on.`,
+  'status-not-allowed': ({ allowed }) => `Allowed now: ${allowed.join(', ')}.`,
+  'source-without-chunks': 'Create its chunks first, or set it to failed.',
   'reason-too-long': ({ length, maxLength }) => ({
     message: `error_message has ${length} characters; ${maxLength} are allowed.`,
     suggestion: 'Say why in a sentence.',
@@ -88,27 +74,20 @@ const words: Words<WebsiteFacts, Said> = {
     suggestion: 'Leave it out.',
     details: {},
   }),
-  'no-chunks': () => ({ suggestion: 'Give one chunk at least.' }),
-  'too-many-chunks': () => ({ suggestion: `Give ${pasteLimit.maxChunks} at most, and call again for the rest.` }),
-  'title-too-long': () => ({ suggestion: 'Shorten it.' }),
-  'chunk-without-text': () => ({ suggestion: 'Leave it out.' }),
-  'chunk-too-long': () => ({
-    suggestion: 'Cut it at a heading or between paragraphs: a chunk of about 800 is found best.',
-  }),
-  'too-many-headings': () => ({ suggestion: 'Give the outermost ones.' }),
-  'heading-too-long': () => ({ suggestion: 'What is longer is text: put it into the content.' }),
-  'other-model': () => ({
-    suggestion: `Run ${reindex()} to make them anew, or go back to the embedder that made them.`,
-  }),
-  'no-vector-space': () => ({ suggestion: `Run ${reindex()}.` }),
-  'vector-unusable': () => ({ suggestion: `Check the embedding model; after changing it, run ${reindex()}.` }),
-  'no-embedder': () => ({
-    suggestion:
-      'Name one: set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
-  }),
-  'vectors-not-loaded': () => ({
-    suggestion: 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
-  }),
+  'no-chunks': 'Give one chunk at least.',
+  'too-many-chunks': () => `Give ${pasteLimit.maxChunks} at most, and call again for the rest.`,
+  'title-too-long': 'Shorten it.',
+  'chunk-without-text': 'Leave it out.',
+  'chunk-too-long': 'Cut it at a heading or between paragraphs: a chunk of about 800 is found best.',
+  'too-many-headings': 'Give the outermost ones.',
+  'heading-too-long': 'What is longer is text: put it into the content.',
+  'other-model': () => `Run ${reindex()} to make them anew, or go back to the embedder that made them.`,
+  'no-vector-space': () => `Run ${reindex()}.`,
+  'vector-unusable': () => `Check the embedding model; after changing it, run ${reindex()}.`,
+  'no-embedder':
+    'Name one: set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
+  'vectors-not-loaded':
+    'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
   'page-not-fetched': takeAdvice,
   'page-not-read': takeAdvice,
   'embedder-failed': takeAdvice,
@@ -119,7 +98,8 @@ const words: Words<WebsiteFacts, Said> = {
 export function failureWords(failure: AppError): FailureWords | null {
   const facts = websiteFactsOf(failure)
   if (facts === null) return null
-  const { message, suggestion, details } = say(words, facts)
+  const said = say(words, facts)
+  const { message, suggestion, details }: Said = typeof said === 'string' ? { suggestion: said } : said
   return { message: message ?? failure.message, suggestion, details: detailsOf(facts, details) }
 }
 

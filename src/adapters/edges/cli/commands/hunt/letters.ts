@@ -3,12 +3,13 @@ import { refused } from '#src/adapters/edges/cli/failure.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { letterColumns, toJudgedJson, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { JudgedLetters } from '#src/application/hunt/judge-letters.js'
 import { type LettersPage, type LetterToRead, letterLimit } from '#src/application/hunt/read-letters.js'
@@ -36,7 +37,7 @@ function listCommand({ services, terminal }: CommandParts): Command {
       'Lists received letters of employers that nobody judged yet, the newest first, with what they are taken for.',
     )
     .option('--all', 'judged letters too')
-    .addOption(new Option('--limit <n>', 'at most so many').argParser((text) => readWholeNumber('--limit', text)))
+    .addOption(wholeNumberOption('--limit <n>', 'at most so many'))
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: ListFlags) => {
     const limit = Math.min(flags.limit ?? letterLimit.default, letterLimit.max)
     const page = await closing(services.openHunt(flags), (hunt) =>
@@ -52,18 +53,14 @@ function toJson({ letters, companies, hasMore }: LettersPage) {
   return { columns: letterColumns, ...toLettersJson(letters, companies), has_more: hasMore }
 }
 
-interface LetterColumn extends Column {
-  readonly cell: (letter: LetterToRead, page: LettersPage) => string
-}
-
-const columns: readonly LetterColumn[] = [
+const columnsOf = ({ companies }: LettersPage): readonly Column<LetterToRead>[] => [
   { title: 'Letter', share: null, cell: ({ emailId }) => `${emailId}` },
   { title: 'Date', share: null, cell: ({ at }) => at?.slice(0, 10) ?? '' },
   { title: 'Job', share: null, cell: ({ jobId }) => (jobId === null ? '' : `${jobId}`) },
   {
     title: 'Company',
     share: 1,
-    cell: ({ jobId }, { companies }) => (jobId === null ? '' : (companies.get(jobId) ?? '')),
+    cell: ({ jobId }) => (jobId === null ? '' : (companies.get(jobId) ?? '')),
   },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
   { title: 'Subject', share: 2, cell: ({ subject }) => subject ?? '' },
@@ -78,9 +75,8 @@ function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
 function formatLetters(page: LettersPage, width: number | null): string {
   const { letters, hasMore } = page
   if (letters.length === 0) return 'No letters are left to judge.'
-  const rows = letters.map((letter) => columns.map(({ cell }) => cell(letter, page)))
   const count = letters.length === 1 ? '1 letter.' : `${letters.length} letters.`
-  return `${fitTable(columns, rows, width)}\n${count}${hasMore ? ' There are more.' : ''}`
+  return `${fitTable(columnsOf(page), letters, width)}\n${count}${hasMore ? ' There are more.' : ''}`
 }
 
 interface JudgeFlags extends HuntFlags {

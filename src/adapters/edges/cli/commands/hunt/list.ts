@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
-import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
@@ -27,11 +27,7 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
     )
     .addOption(new Option('--stage <stage>', 'only at this stage').choices(stages))
     .addOption(new Option('--waiting-on <side>', 'only where this side has to act').choices(waitingSides))
-    .addOption(
-      new Option('--silent-days <n>', 'only without a message for so many days').argParser((text) =>
-        readWholeNumber('--silent-days', text),
-      ),
-    )
+    .addOption(wholeNumberOption('--silent-days <n>', 'only without a message for so many days'))
     .option('--company <name>', 'only of employers whose name holds this')
     .option('--known', 'only where the job is known')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
@@ -54,11 +50,7 @@ function noMailMessage(): string {
   return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail${naming}.`
 }
 
-interface ApplicationColumn extends Column {
-  readonly cell: (application: Application) => string
-}
-
-const columns: readonly ApplicationColumn[] = [
+const columns: readonly Column<Application>[] = [
   { title: 'Job', share: null, cell: ({ jobId }) => (jobId === null ? '' : `${jobId}`) },
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
   { title: 'Title', share: 1, cell: ({ title }) => title ?? '' },
@@ -72,7 +64,6 @@ const columns: readonly ApplicationColumn[] = [
 
 function formatApplications(applications: readonly Application[], width: number | null): string {
   if (applications.length === 0) return 'No applications.'
-  const rows = applications.map((application) => columns.map(({ cell }) => cell(application)))
   const count = applications.length === 1 ? '1 application.' : `${applications.length} applications.`
-  return `${fitTable(columns, rows, width)}\n${count}`
+  return `${fitTable(columns, applications, width)}\n${count}`
 }

@@ -3,9 +3,10 @@ import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatFields, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toTimelineJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { huntOptions } from './options.js'
 
@@ -27,10 +28,12 @@ export function applicationsShowCommand({ services, terminal }: CommandParts): C
   )
 }
 
-const columns: readonly Column[] = [
-  { title: 'Time (UTC)', share: null },
-  { title: 'Event', share: null },
-  { title: 'Words', share: 1 },
+type TimelineEvent = ReturnType<typeof toTimelineJson>['events'][number]
+
+const columns: readonly Column<TimelineEvent>[] = [
+  { title: 'Time (UTC)', share: null, cell: ({ at }) => at?.replace('T', ' ').slice(0, 16) ?? '' },
+  { title: 'Event', share: null, cell: ({ kind }) => kind },
+  { title: 'Words', share: 1, cell: wordsOf },
 ]
 
 function formatTimeline(timeline: ApplicationTimeline, width: number | null): string {
@@ -43,12 +46,7 @@ function formatTimeline(timeline: ApplicationTimeline, width: number | null): st
     ['Turn', state.waitingOn],
     ['Next', state.next === null ? null : `${state.next.kind} ${state.next.at} ${state.next.zone ?? ''}`.trim()],
   ])
-  const rows = toTimelineJson(timeline).events.map((event) => [
-    event.at?.replace('T', ' ').slice(0, 16) ?? '',
-    event.kind,
-    wordsOf(event),
-  ])
-  return `${head}\n${fields}\n\n${fitTable(columns, rows, width)}`
+  return `${head}\n${fields}\n\n${fitTable(columns, toTimelineJson(timeline).events, width)}`
 }
 
 /** What a person reads of an event: the change, the time of a meeting, the words that show it. */

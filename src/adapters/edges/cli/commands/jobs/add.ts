@@ -2,10 +2,11 @@ import { Command } from 'commander'
 import { exitCodes } from '#src/adapters/edges/cli/failure.js'
 import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, boardOptions } from '#src/adapters/edges/cli/options.js'
-import { type AddServices, type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { AddServices, CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { formatNotAdded, wallOf } from '#src/adapters/edges/words/jobs/added-job-words.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { AddedJob, AddJobsOutcome } from '#src/application/jobs/add-jobs.js'
 import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
@@ -17,7 +18,6 @@ interface Flags extends BoardFlags {
   readonly location?: string
   readonly url?: string
   readonly source?: string
-  readonly json?: boolean
 }
 
 export function jobsAddCommand({ services, terminal, endWith }: CommandParts): Command {

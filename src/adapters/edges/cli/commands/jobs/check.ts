@@ -4,15 +4,12 @@ import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, boardOptions } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { formatKeeping, formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { RecheckedPosting, RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import type { PostingChange } from '#src/domain/jobs/posting-check.js'
-
-interface Flags extends BoardFlags {
-  readonly json?: boolean
-}
 
 export function jobsCheckCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('check')
@@ -22,7 +19,7 @@ export function jobsCheckCommand({ services, terminal, endWith }: CommandParts):
         'unknown, with the words that say so. What they say is kept, to compare with. At most 20 of them.',
     )
     .argument('<id...>', 'ids of jobs, as `jobworkflow jobs list` shows them')
-  return addOptions(command, boardOptions()).action(async (ids: string[], flags: Flags) => {
+  return addOptions(command, boardOptions()).action(async (ids: string[], flags: BoardFlags) => {
     const jobIds = ids.map(readJobId)
     await closing(services.openChecks(flags), async (checks) => {
       const outcome = await withProgress(terminal, async (bar, signal) => {

@@ -3,8 +3,9 @@ import { exitCodes, failureJson, failureText, interrupted, refused } from '#src/
 import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, boardOptions, matchOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type BoardServices, type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { BoardServices, CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { FetchedBoard } from '#src/application/jobs/fetch-board.js'
 import type { RowReport } from '#src/application/jobs/import-jobs.js'
 import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
@@ -15,7 +16,6 @@ interface Flags extends BoardFlags {
   readonly match?: readonly string[]
   readonly fill?: boolean
   readonly dryRun?: boolean
-  readonly json?: boolean
 }
 
 export function jobsFetchCommand({ services, terminal, endWith }: CommandParts): Command {

@@ -1,19 +1,19 @@
 import { basename } from 'node:path'
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
-import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing, type JobsServices } from '#src/adapters/edges/cli/services.js'
+import { readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
 import { toEventJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Flags extends JobsFlags {
   readonly limit: number
-  readonly json?: boolean
 }
 
 const defaultEvents = 50
@@ -24,11 +24,7 @@ export function jobsHistoryCommand({ services, terminal }: CommandParts): Comman
     .description('Shows the latest changes of status and verdicts, of all jobs or of one, the newest first.')
     .argument('[id]', 'the id of the job, as `jobworkflow jobs list` shows it')
     .addOption(dbOption())
-    .addOption(
-      new Option('--limit <n>', 'list at most this many')
-        .default(defaultEvents)
-        .argParser((text) => readWholeNumber('--limit', text)),
-    )
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultEvents }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (text: string | undefined, flags: Flags) => {
@@ -47,11 +43,7 @@ async function readEvents(jobs: JobsServices, id: number | null, limit: number):
   throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
 }
 
-interface EventColumn extends Column {
-  readonly cell: (event: JobEvent) => string
-}
-
-const columns: readonly EventColumn[] = [
+const columns: readonly Column<JobEvent>[] = [
   { title: 'Time (UTC)', share: null, cell: ({ at }) => at.slice(0, 16).replace('T', ' ') },
   { title: 'Job', share: null, cell: ({ jobId }) => `${jobId}` },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
@@ -65,10 +57,9 @@ const columns: readonly EventColumn[] = [
 function formatEvents(events: readonly JobEvent[], id: number | null, width: number | null): string {
   if (events.length === 0)
     return id === null ? 'No status was changed yet.' : `The status of job ${id} was not changed yet.`
-  const rows = events.map((event) => columns.map(({ cell }) => cell(event)))
   const hasBatch = events.some(({ batch }) => batch !== null)
   const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` takes verdicts back.` : ''
-  return `${fitTable(columns, rows, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
+  return `${fitTable(columns, events, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
 }
 
 function formatMissing({ db }: Flags): string {

@@ -4,14 +4,9 @@ import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { collect } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import {
-  type CommandParts,
-  closing,
-  type JobsServices,
-  type PostingFiles,
-  type PostingRowsRequest,
-} from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, JobsServices, PostingFiles, PostingRowsRequest } from '#src/adapters/edges/cli/services.js'
 import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { ImportCount, RowReport } from '#src/application/jobs/import-jobs.js'
@@ -25,7 +20,6 @@ interface Flags extends JobsFlags {
   readonly fill?: boolean
   readonly dryRun?: boolean
   readonly strict?: boolean
-  readonly json?: boolean
 }
 
 export function jobsImportCommand({ services, terminal, endWith }: CommandParts): Command {

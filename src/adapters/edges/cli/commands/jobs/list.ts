@@ -1,11 +1,12 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
-import { collectCommas, readWholeNumber, readYesOrNo } from '#src/adapters/edges/cli/option-values.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing, type JobsServices } from '#src/adapters/edges/cli/services.js'
+import { collectCommas, readYesOrNo } from '#src/adapters/edges/cli/option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toListedJobJson } from '#src/adapters/edges/words/jobs/job-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { JobListing, JobsSummary, ListedJob } from '#src/application/jobs/job-use-cases.js'
 import { type PayAsked, readDateBound } from '#src/domain/jobs/job-search.js'
@@ -21,7 +22,6 @@ interface Flags extends JobsFlags {
   readonly postedFrom?: string
   readonly postedTo?: string
   readonly limit?: number
-  readonly json?: boolean
 }
 
 export function jobsListCommand({ services, terminal }: CommandParts): Command {
@@ -47,11 +47,7 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
     .option('--language <code>', 'jobs written in this language: en, ja')
     .option('--posted-from <date>', 'jobs that say that they were posted on this day or later', readPostedFrom)
     .option('--posted-to <date>', 'jobs that say that they were posted up to this day', readPostedTo)
-    .addOption(
-      new Option('--limit <n>', 'list at most this many')
-        .default(pageLimit.default)
-        .argParser((text) => readWholeNumber('--limit', text)),
-    )
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: pageLimit.default }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
@@ -102,13 +98,9 @@ function listingToJson({ jobs, total }: JobListing): string {
   return JSON.stringify({ total, jobs: jobs.map(toListedJobJson) })
 }
 
-interface JobColumn extends Column {
-  readonly cell: (job: ListedJob) => string
-}
+const statusColumn: Column<ListedJob> = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
 
-const statusColumn: JobColumn = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
-
-const columns: readonly JobColumn[] = [
+const columns: readonly Column<ListedJob>[] = [
   { title: 'ID', share: null, cell: ({ id }) => `${id}` },
   statusColumn,
   { title: 'Captured', share: 1, cell: ({ capturedAt }) => formatDate(capturedAt) },
@@ -125,13 +117,11 @@ function formatListing(
   const more = total > jobs.length ? ' See more with --limit, fewer with --status or --query.' : ''
   const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
   // the one status that was asked for need not stand in every line
-  const isShown = (column: Column) => statuses?.length !== 1 || column !== statusColumn
-  const shown = columns.filter(isShown)
-  const rows = jobs.map((job) => shown.map(({ cell }) => cell(job)))
+  const shown = columns.filter((column) => statuses?.length !== 1 || column !== statusColumn)
   const near = jobs.filter(({ isNear }) => isNear === true).length
   const closeness =
     near === 0 ? '' : ` The last ${near === 1 ? 'one holds' : `${near} hold`} words like those of the query.`
-  return `${fitTable(shown, rows, width)}\n${count}${closeness}${more}`
+  return `${fitTable(shown, jobs, width)}\n${count}${closeness}${more}`
 }
 
 /** The day of a date that is one; other text as it is. */

@@ -2,11 +2,8 @@ import { Command } from 'commander'
 import { formatMigration, migrationToJson } from '#src/adapters/edges/cli/commands/migrate.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
-
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { closing } from '#src/adapters/kit/closing.js'
 
 export function jobsMigrateCommand({ services, terminal }: CommandParts): Command {
   return new Command('migrate')
@@ -15,7 +12,7 @@ export function jobsMigrateCommand({ services, terminal }: CommandParts): Comman
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (flags: Flags) => {
+    .action(async (flags: JobsFlags) => {
       const report = await closing(services.openJobs(flags), (jobs) => jobs.migrate())
       terminal.out(flags.json ? JSON.stringify(migrationToJson(report)) : formatMigration(report))
     })

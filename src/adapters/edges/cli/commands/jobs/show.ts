@@ -2,20 +2,17 @@ import { Command } from 'commander'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatFields, printable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toEventJson, toJobDetailsJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { toPageJson } from '#src/adapters/edges/words/jobs/known-job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { KnownJob, KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
 import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
 
 export function jobsShowCommand({ services, terminal }: CommandParts): Command {
   return new Command('show')
@@ -26,7 +23,7 @@ export function jobsShowCommand({ services, terminal }: CommandParts): Command {
     .addOption(websitesDbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (id: string, flags: Flags) => {
+    .action(async (id: string, flags: JobsFlags) => {
       const known = await closing(services.openJobs(flags), async (jobs) =>
         findJob(await jobs.get([readJobId(id)]), id),
       )

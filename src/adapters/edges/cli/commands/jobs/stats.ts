@@ -2,13 +2,10 @@ import { Command } from 'commander'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { formatCounts } from '#src/adapters/edges/cli/format-counts.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { JobsSummary } from '#src/application/jobs/ports/job-repository.js'
-
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
 
 export function jobsStatsCommand({ services, terminal }: CommandParts): Command {
   return new Command('stats')
@@ -17,7 +14,7 @@ export function jobsStatsCommand({ services, terminal }: CommandParts): Command 
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (flags: Flags) => {
+    .action(async (flags: JobsFlags) => {
       const summary = await closing(services.openJobs(flags), (jobs) => jobs.summarize())
       terminal.out(flags.json ? summaryToJson(summary) : formatSummary(summary, terminal))
     })

@@ -2,16 +2,13 @@ import { Command } from 'commander'
 import { refused } from '#src/adapters/edges/cli/failure.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-
-interface Flags extends JobsFlags {
-  readonly json?: boolean
-}
 
 export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('undo')
@@ -23,7 +20,7 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (batchId: string, flags: Flags) => {
+    .action(async (batchId: string, flags: JobsFlags) => {
       const outcome = await closing(services.openJobs(flags), (jobs) =>
         jobs.undoTriage({ batchId, actor: 'person' }).catch(nameHistory),
       )

@@ -10,9 +10,10 @@ import {
   matchOption,
 } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { RowReport } from '#src/application/jobs/import-jobs.js'
 import type { WatchedBoard } from '#src/application/jobs/ports/watched-boards.js'
 import type { NewPosting, RefreshedBoard } from '#src/application/jobs/refresh-watched-boards.js'
@@ -24,7 +25,6 @@ import { formatRowReport } from './import.js'
 
 interface Flags extends BoardFlags {
   readonly match?: readonly string[]
-  readonly json?: boolean
 }
 
 export function jobsWatchCommand(parts: CommandParts): Command {

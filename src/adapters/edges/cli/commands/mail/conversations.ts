@@ -1,20 +1,21 @@
 import { Command, Option } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
-import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
-import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import {
   addressOption,
   busyTimeoutOption,
   databaseOption,
   jsonOption,
   meOption,
+  wholeNumberOption,
 } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
 import { type Answerer, answerers, type Conversation } from '#src/domain/mail/conversation.js'
 
-interface Flags extends MailReportFlags {
+interface Flags extends MailFlags {
   readonly with?: string
   readonly query?: string
   readonly label?: string
@@ -25,9 +26,6 @@ interface Flags extends MailReportFlags {
   readonly silentDays?: number
   readonly limit?: number
 }
-
-const wholeNumber = (flags: string, text: string, min: number) =>
-  new Option(flags, text).argParser((value) => readWholeNumber(flags.split(' ')[0] ?? flags, value, { min }))
 
 export function mailConversationsCommand({ services, terminal }: CommandParts): Command {
   return new Command('conversations')
@@ -43,8 +41,8 @@ export function mailConversationsCommand({ services, terminal }: CommandParts): 
     .option('--from <date>', 'those with a message from this date on, such as 2026-10')
     .option('--to <date>', 'those with a message up to this date')
     .addOption(new Option('--waiting-on <whom>', 'those that wait for an answer of').choices([...answerers]))
-    .addOption(wholeNumber('--silent-days <n>', 'those that have been silent for so many days', 0))
-    .addOption(wholeNumber('--limit <n>', 'list at most this many', 1).default(defaultConversations))
+    .addOption(wholeNumberOption('--silent-days <n>', 'those that have been silent for so many days', { min: 0 }))
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultConversations }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
@@ -68,11 +66,7 @@ function conversationToJson(conversation: Conversation) {
   }
 }
 
-interface ConversationColumn extends Column {
-  readonly cell: (conversation: Conversation) => string
-}
-
-const columns: readonly ConversationColumn[] = [
+const columns: readonly Column<Conversation>[] = [
   { title: 'Thread', share: null, cell: ({ threadId }) => threadId ?? '' },
   { title: 'Last', share: null, cell: ({ lastDate }) => lastDate?.slice(0, 10) ?? '' },
   { title: 'Count', share: null, cell: ({ count }) => `${count}` },
@@ -83,8 +77,7 @@ const columns: readonly ConversationColumn[] = [
 
 function formatPage({ conversations, next }: ConversationPage, width: number | null): string {
   if (conversations.length === 0) return 'No such conversations.'
-  const rows = conversations.map((conversation) => columns.map(({ cell }) => cell(conversation)))
   const count = `${conversations.length} ${conversations.length === 1 ? 'conversation' : 'conversations'}.`
   const more = next === null ? '' : ' There are more: --limit lists them.'
-  return `${fitTable(columns, rows, width)}\n${count}${more}`
+  return `${fitTable(columns, conversations, width)}\n${count}${more}`
 }

@@ -1,16 +1,23 @@
 import { Command, Option } from 'commander'
 import { interrupted, refused } from '#src/adapters/edges/cli/failure.js'
-import type { MailImportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { formatCounts } from '#src/adapters/edges/cli/format-counts.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing, type MailFiles, type MailServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, MailFiles, MailServices } from '#src/adapters/edges/cli/services.js'
 import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { ImportReport, ReasonCount, SkippedCount } from '#src/application/mail/import-tally.js'
 import type { RereadReport } from '#src/application/mail/reread-mail.js'
 import type { MailboxDoubt } from '#src/application/mail/settle-mailboxes.js'
 import { markedDeleted } from '#src/domain/mail/raw-message.js'
 import { formatLeftOut, MailboxDoubts } from './mailbox-doubts.js'
+
+interface Flags extends MailFlags {
+  readonly reread?: boolean
+  readonly includeDeleted?: boolean
+  readonly as?: string
+}
 
 export function mailImportCommand(parts: CommandParts): Command {
   return new Command('import')
@@ -34,7 +41,7 @@ export function mailImportCommand(parts: CommandParts): Command {
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (paths: string[], flags: MailImportFlags, command: Command) => {
+    .action(async (paths: string[], flags: Flags, command: Command) => {
       if (flags.reread && flags.as !== undefined) command.error('error: --as is for files that are imported')
       if (flags.reread && paths.length > 0)
         command.error('error: --reread takes no files: it reads what is in the archive')
@@ -44,7 +51,7 @@ export function mailImportCommand(parts: CommandParts): Command {
     })
 }
 
-async function importPaths(parts: CommandParts, paths: readonly string[], flags: MailImportFlags): Promise<void> {
+async function importPaths(parts: CommandParts, paths: readonly string[], flags: Flags): Promise<void> {
   const { services, terminal, endWith } = parts
   await closing(services.openMail(flags), async (mail) => {
     const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
@@ -135,7 +142,7 @@ function shown(name: string): string {
 }
 
 /** `mail import --reread`: every message of the archive, as this version reads it. */
-async function rereadArchive({ services, terminal, endWith }: CommandParts, flags: MailImportFlags): Promise<void> {
+async function rereadArchive({ services, terminal, endWith }: CommandParts, flags: Flags): Promise<void> {
   const report = await closing(services.openMail(flags), (mail) => rereadMessages(mail, terminal))
   terminal.out(flags.json ? JSON.stringify(report) : formatReread(report))
   if (!report.finished) endWith(interrupted)

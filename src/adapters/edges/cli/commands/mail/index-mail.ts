@@ -1,13 +1,14 @@
 import { Command } from 'commander'
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
-import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing, type MailServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, MailServices } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { IndexOutcome } from '#src/application/mail/index-mail.js'
 
-interface Flags extends MailReportFlags {
+interface Flags extends MailFlags {
   readonly rebuild?: boolean
 }
 

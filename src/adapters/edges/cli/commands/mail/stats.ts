@@ -1,9 +1,10 @@
 import { Command } from 'commander'
-import type { MailReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { formatCounts } from '#src/adapters/edges/cli/format-counts.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { MailOverview } from '#src/application/mail/mail-statistics.js'
 
 export function mailStatsCommand({ services, terminal }: CommandParts): Command {
@@ -16,7 +17,7 @@ export function mailStatsCommand({ services, terminal }: CommandParts): Command 
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (flags: MailReportFlags) => {
+    .action(async (flags: MailFlags) => {
       const stats = await closing(services.openMail(flags), (mail) => mail.statistics.overview())
       terminal.out(flags.json ? overviewToJson(stats) : formatOverview(stats, terminal))
     })

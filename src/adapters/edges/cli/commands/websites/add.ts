@@ -1,12 +1,13 @@
 import { Command, Option } from 'commander'
 import { printReports, reportPages } from '#src/adapters/edges/cli/commands/report-pages.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type ContentType, contentTypes, defaultContentType } from '#src/domain/websites/website.js'
 
-interface Flags extends WebsiteReportFlags {
+interface Flags extends WebsiteFlags {
   readonly type?: ContentType
   readonly force?: boolean
   readonly queue?: boolean

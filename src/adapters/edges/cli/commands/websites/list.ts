@@ -1,15 +1,16 @@
 import { Command, Option } from 'commander'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import { formatTable } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { toSearchStateJson, toWebsiteJson } from '#src/adapters/edges/words/websites/website-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { EmbeddingState, ListedWebsite, ListWebsitesResult } from '#src/application/websites/list-websites.js'
 import { type ContentType, listLimit, type ProcessingStatus, processingStatuses } from '#src/domain/websites/website.js'
 
-interface Flags extends WebsiteReportFlags {
+interface Flags extends WebsiteFlags {
   readonly type?: ContentType
   readonly status?: ProcessingStatus
 }

@@ -1,10 +1,14 @@
 import { Command } from 'commander'
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
-import type { ModelFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { jsonOption, modelDirOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, ModelServices } from '#src/adapters/edges/cli/services.js'
 import { formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+
+interface Flags extends WebsiteFlags {
+  readonly dryRun?: boolean
+}
 
 export function websitesModelPullCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('pull')
@@ -13,7 +17,7 @@ export function websitesModelPullCommand({ services, terminal, endWith }: Comman
     .addOption(modelDirOption())
     .option('--dry-run', 'say what would be fetched, and fetch nothing')
     .addOption(jsonOption())
-    .action(async (flags: ModelFlags) => {
+    .action(async (flags: Flags) => {
       const model = await services.openModel(flags)
       const before = await model.describe()
       if (!flags.json) terminal.out(formatPlan(before))

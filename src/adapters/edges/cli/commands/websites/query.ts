@@ -1,16 +1,17 @@
 import { Command, Option } from 'commander'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { printable } from '#src/adapters/edges/cli/terminal.js'
 import { formatNotices } from '#src/adapters/edges/words/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '#src/adapters/edges/words/websites/website-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { QueryWebsitesResult } from '#src/application/websites/query-websites.js'
 import { type ContentType, queryLimit } from '#src/domain/websites/website.js'
 
-interface Flags extends WebsiteReportFlags {
+interface Flags extends WebsiteFlags {
   readonly limit?: string
   readonly type?: ContentType
   readonly synthesis?: boolean

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { reportPages } from '#src/adapters/edges/cli/commands/report-pages.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readSourceId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -10,7 +10,7 @@ export function websitesRefreshCommand(parts: CommandParts): Command {
     .summary('read pages of the store again')
     .description('Reads pages of the store again. What a page said before stays until the new is stored.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
-  return addOptions(command, websiteCommandOptions()).action((ids: string[], flags: WebsiteReportFlags) =>
+  return addOptions(command, websiteCommandOptions()).action((ids: string[], flags: WebsiteFlags) =>
     reportPages(parts, flags, ids.map(readSourceId), (websites, sourceId, wait) =>
       websites.refresh({ sourceId, ...wait }),
     ),

@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { ReindexResult } from '#src/application/websites/reindex-websites.js'
 
 export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {
@@ -14,7 +15,7 @@ export function websitesReindexCommand({ services, terminal, endWith }: CommandP
       'Makes the vectors of all pages with the embedder in use, and first indexes their words anew where another version ' +
         'of jobworkflow or Node has split them. Stopped, it goes on where it was when run again.',
     )
-  return addOptions(command, websiteCommandOptions()).action((flags: WebsiteReportFlags) =>
+  return addOptions(command, websiteCommandOptions()).action((flags: WebsiteFlags) =>
     closing(services.openWebsites(flags), async (websites) => {
       const result = await reindex(websites, terminal)
       terminal.out(flags.json ? JSON.stringify(result) : formatResult(result))

@@ -5,12 +5,13 @@ import {
   reportOn,
   tellFailures,
 } from '#src/adapters/edges/cli/commands/item-reports.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readSourceId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import type { DeletedSource } from '#src/application/websites/ports/website-repository.js'
 
 export function websitesRemoveCommand({ services, terminal, endWith }: CommandParts): Command {
@@ -18,7 +19,7 @@ export function websitesRemoveCommand({ services, terminal, endWith }: CommandPa
     .summary('remove pages from the store')
     .description('Removes pages from the store, with everything made of them.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
-  return addOptions(command, websiteCommandOptions()).action(async (ids: string[], flags: WebsiteReportFlags) => {
+  return addOptions(command, websiteCommandOptions()).action(async (ids: string[], flags: WebsiteFlags) => {
     const sourceIds = ids.map(readSourceId)
     await closing(services.openWebsites(flags), async (websites) => {
       const reports: ItemReport<DeletedSource>[] = []
@@ -32,7 +33,7 @@ export function websitesRemoveCommand({ services, terminal, endWith }: CommandPa
 
 function printDeletions(
   reports: readonly ItemReport<DeletedSource>[],
-  { json }: WebsiteReportFlags,
+  { json }: WebsiteFlags,
   terminal: Terminal,
 ): void {
   if (json) terminal.out(JSON.stringify(reports.map(toReportItem)))

@@ -1,35 +1,31 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { failedItemJson } from '#src/adapters/edges/cli/commands/item-reports.js'
 import { toReportItem } from '#src/adapters/edges/cli/commands/report-pages.js'
 import { exitCodes, failureText } from '#src/adapters/edges/cli/failure.js'
-import type { WebsiteReportFlags } from '#src/adapters/edges/cli/flags.js'
-import { readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
-import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
-import { type CommandParts, closing, type WebsiteServices } from '#src/adapters/edges/cli/services.js'
+import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, websiteCommandOptions, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
 import { type WorkedPage, type WorkOnQueueResult, workLimit } from '#src/application/websites/work-on-queue.js'
 
-interface Flags extends WebsiteReportFlags {
+interface Flags extends WebsiteFlags {
   readonly concurrency?: number
   readonly untilEmpty?: boolean
 }
 
 export function websitesWorkCommand({ services, terminal, endWith }: CommandParts): Command {
-  const { min, max } = workLimit.concurrency
+  const { max } = workLimit.concurrency
   const command = new Command('work')
     .summary('read the pages that wait in the queue')
     .description(
       'Reads pages that `websites add --queue` has left, and says a line of each. It waits for more until it is told to ' +
         'stop, and gives back what it has not done. Any number of workers may share a store.',
     )
-    .addOption(
-      new Option('--concurrency <n>', `pages at once, ${max} or fewer`)
-        .default(workLimit.concurrency.usual)
-        .argParser((text) => readWholeNumber('--concurrency', text, { min, max })),
-    )
+    .addOption(wholeNumberOption('--concurrency <n>', `pages at once, ${max} or fewer`, workLimit.concurrency))
     .option('--until-empty', 'end when no page waits and nobody is at one')
   return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
     const stop = new AbortController()

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { EmailOrder } from '#src/domain/mail/archived-email.js'
 import { periods } from '#src/domain/mail/counts-by-time.js'
 
@@ -58,19 +58,7 @@ export function toList<Value extends string>(values: SomeOf<Value>): readonly Va
   return typeof values === 'string' ? [values] : values
 }
 
-interface FilterArguments {
-  readonly from_contains?: string
-  readonly from_domain?: string
-  readonly to_contains?: string
-  readonly subject_contains?: string
-  readonly mailbox?: string
-  readonly label?: string
-  readonly has_attachments?: boolean
-  readonly date_from?: string
-  readonly date_to?: string
-}
-
-export function toEmailQuery(input: FilterArguments) {
+export function toEmailQuery(input: Static<TObject<typeof filterSchemas>>) {
   return {
     fromContains: input.from_contains,
     fromDomain: input.from_domain,

@@ -17,14 +17,7 @@ import type { ReadWebsiteChunksResult } from '#src/application/websites/read-web
 import { pasteLimit } from '#src/domain/websites/pasted-text.js'
 import { queryLimit } from '#src/domain/websites/website.js'
 import { headingsOf, maxResultsSchema, metadataSchema, queryOutputSchema, toMetadata, toQueryOutput } from './query.js'
-import {
-  changeSchema,
-  defineWebsiteTool,
-  progressOf,
-  sourceIdSchema,
-  statusSchema,
-  type WebsiteTools,
-} from './website-tool.js'
+import { changeSchema, defineWebsiteTool, sourceIdSchema, statusSchema, type WebsiteTools } from './website-tool.js'
 
 const { maxChunks, maxChunkLength, maxSourceChunks } = pasteLimit
 
@@ -50,8 +43,8 @@ const createOutput = closedObject({
 })
 
 /** Source: rag-data. */
-export function createWebsiteChunks({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function createWebsiteChunks(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_create_website_chunks',
     title: 'Create website chunks',
     description: `Add text to a source, behind what it has: all chunks of the call, or none. They are found at once, as fetched text is, and the
@@ -60,12 +53,11 @@ Paste what a person gave you, and nothing of your own: results cite it as the pa
     inputSchema: createInput,
     outputSchema: createOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-    run: async ({ source_id, chunks }, call) => {
-      const websites = await openWebsites()
+    run: async (websites, { source_id, chunks }, call) => {
       const { source, chunksCreated } = await websites.createChunks({
         sourceId: source_id,
         chunks: chunks.map(({ content, metadata = {} }) => ({ content, headings: headingsOf(metadata) })),
-        onProgress: progressOf(call),
+        onProgress: call.onProgress,
         ...defined({ signal: call.signal }),
       })
       return {
@@ -106,8 +98,8 @@ const readOutput = closedObject({
 })
 
 /** Source: rag-data. */
-export function readWebsiteChunks({ openWebsites, page }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function readWebsiteChunks(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_read_website_chunks',
     title: 'Read website chunks',
     description: `Read a stored page whole, in parts: pass next_after as after until has_more is false. earlier_versions are what it said before.
@@ -119,11 +111,10 @@ ${strangersText}`,
     }),
     outputSchema: readOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ source_id, after, version }) => {
-      const websites = await openWebsites()
+    maxAnswerCharacters: maxCharactersOf(tools.page),
+    run: async (websites, { source_id, after, version }) => {
       const part = await websites.readChunks({ sourceId: source_id, ...defined({ after, version }) })
-      return toReadOutput(part, page)
+      return toReadOutput(part, tools.page)
     },
   })
 }
@@ -162,8 +153,8 @@ const queryInput = closedObject({
 })
 
 /** Source: rag-data. */
-export function queryChunksHybrid({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function queryChunksHybrid(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_query_chunks_hybrid',
     title: 'Query chunks by words and vector',
     description: `Search the stored chunks by words and by a vector of your own. Cite the source_url of what you use.
@@ -172,14 +163,12 @@ ${strangersText}`,
     outputSchema: queryOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: Number.POSITIVE_INFINITY,
-    run: async ({ query_text, query_embedding, max_results }, call) => {
-      const start = performance.now()
-      const websites = await openWebsites()
+    run: async (websites, { query_text, query_embedding, max_results }, call) => {
       const result = await websites.query({
         query: query_text,
         ...defined({ embedding: query_embedding, maxResults: max_results, signal: call.signal }),
       })
-      return toQueryOutput(result, start)
+      return toQueryOutput(result, call.elapsedMs())
     },
   })
 }

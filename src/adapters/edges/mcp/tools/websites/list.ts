@@ -73,8 +73,8 @@ const listOutput = closedObject({
 })
 
 /** Source: rag-list, rag-stale. */
-export function listWebsites({ openWebsites, page }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function listWebsites(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'rag_list_websites',
     title: 'List websites',
     description: `List the pages of the store with their state, newest first; while has_more is true, call again with next_offset as offset.
@@ -82,14 +82,13 @@ ${strangersText}`,
     inputSchema: listInput,
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ content_type, status, limit, offset, order_by, order }) => {
-      const websites = await openWebsites()
+    maxAnswerCharacters: maxCharactersOf(tools.page),
+    run: async (websites, { content_type, status, limit, offset, order_by, order }) => {
       const result = await websites.list({
         ...defined({ contentType: content_type, status, limit, offset, orderBy: order_by && orders[order_by] }),
         descending: order !== 'ASC',
       })
-      return toOutput(result, page)
+      return toOutput(result, tools.page)
     },
   })
 }
@@ -117,16 +116,15 @@ const deleteOutput = closedObject({
 })
 
 /** Source: rag-delete. */
-export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function deleteWebsite(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'rag_delete_website',
     title: 'Delete a website',
     description: `Remove a page from the store with everything made of it; it cannot be undone. Work on it is stopped.`,
     inputSchema: sourceInput,
     outputSchema: deleteOutput,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-    run: async ({ source_id }) => {
-      const websites = await openWebsites()
+    run: async (websites, { source_id }) => {
       const { url, chunksDeleted } = await websites.delete(source_id)
       return { source_id, url, chunks_deleted: chunksDeleted, message: 'Deleted successfully' }
     },

@@ -12,10 +12,8 @@ import {
   changeSchema,
   contentTypeSchema,
   defineWebsiteTool,
-  elapsedMs,
   languageSchema,
   processingTimeSchema,
-  progressOf,
   sourceInput,
   stateSchema,
   statusSchema,
@@ -48,8 +46,8 @@ const processOutput = closedObject({
 })
 
 /** Source: rag-extraction, rag-chunks, rag-cache, rag-language, rag-slow-page, rag-status. */
-export function processWebsite({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function processWebsite(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'rag_process_website',
     title: 'Process a website',
     description: `Read a web page into the store: a job posting, a company page, an article. One that is there already is answered from the
@@ -59,13 +57,11 @@ ${strangersText}`,
     outputSchema: processOutput,
     errors: websiteErrorsOrText,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-    run: async ({ url, content_type, force_refresh }, call) => {
-      const start = performance.now()
-      const websites = await openWebsites()
+    run: async (websites, { url, content_type, force_refresh }, call) => {
       const result = await websites.process({
         url,
         ...defined({ contentType: content_type, forceRefresh: force_refresh }),
-        onProgress: progressOf(call),
+        onProgress: call.onProgress,
       })
       const { source, state } = result
       return {
@@ -73,7 +69,7 @@ ${strangersText}`,
         url: source.url,
         status: workStatus(result),
         chunks_created: source.chunksCount,
-        processing_time_ms: elapsedMs(start),
+        processing_time_ms: call.elapsedMs(),
         language: source.language,
         message: formatProcessed(result),
         is_cached: state === 'cached',
@@ -117,8 +113,8 @@ const refreshOutput = closedObject({
 })
 
 /** Source: rag-refresh, rag-stale. */
-export function refreshWebsite({ openWebsites, page }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function refreshWebsite(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'rag_refresh_website',
     title: 'Refresh a website',
     description: `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails or when
@@ -127,20 +123,18 @@ ${strangersText}`,
     inputSchema: sourceInput,
     outputSchema: refreshOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-    run: async ({ source_id }, call) => {
-      const start = performance.now()
-      const websites = await openWebsites()
-      const result = await websites.refresh({ sourceId: source_id, onProgress: progressOf(call) })
+    run: async (websites, { source_id }, call) => {
+      const result = await websites.refresh({ sourceId: source_id, onProgress: call.onProgress })
       const answer = {
         source_id,
         url: result.source.url,
         old_chunks_deleted: result.chunksDeleted,
         new_chunks_created: result.chunksCreated,
         status: workStatus(result),
-        processing_time_ms: elapsedMs(start),
+        processing_time_ms: call.elapsedMs(),
         message: formatRefreshed(result),
       }
-      return fitRows(toChangesJson(result.changes), page, (some) => ({ ...answer, changes: some }))
+      return fitRows(toChangesJson(result.changes), tools.page, (some) => ({ ...answer, changes: some }))
     },
   })
 }
@@ -168,18 +162,15 @@ const status = shapeOf<WebsiteStatus>()({
 })
 
 /** Source: rag-status. */
-export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function getWebsiteStatus(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'rag_get_website_status',
     title: 'Get the status of a website',
     description: `How the processing of a page stands. Poll it every few seconds after an answer of status processing.`,
     inputSchema: sourceInput,
     outputSchema: status.schema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    run: async ({ source_id }) => {
-      const websites = await openWebsites()
-      return status.toItem(await websites.getStatus(source_id))
-    },
+    run: async (websites, { source_id }) => status.toItem(await websites.getStatus(source_id)),
   })
 }
 

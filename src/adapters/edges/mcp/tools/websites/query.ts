@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type CallContext, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { SamplingSynthesizer } from '#src/adapters/edges/mcp/sampling-synthesizer.js'
 import { closedObject, orNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatNotices } from '#src/adapters/edges/words/websites/query-notices.js'
@@ -13,8 +13,8 @@ import { queryLimit } from '#src/domain/websites/website.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
-  elapsedMs,
   processingTimeSchema,
+  type WebsiteCall,
   type WebsiteTools,
 } from './website-tool.js'
 
@@ -94,8 +94,8 @@ answer: say so rather than make one up.
 ${strangersText}`
 
 /** Source: rag-query, rag-citations. */
-export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function queryWebsites(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'rag_query_websites',
     title: 'Query websites',
     description,
@@ -103,22 +103,19 @@ export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
     outputSchema: queryOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: Number.POSITIVE_INFINITY,
-    run: async ({ query, max_results, content_type_filter, source_ids, include_synthesis }, call) => {
-      const start = performance.now()
-      const websites = await openWebsites()
+    run: async (websites, { query, max_results, content_type_filter, source_ids, include_synthesis }, call) => {
       const result = await websites.query({
         query,
         ...defined({ maxResults: max_results, contentType: content_type_filter, sourceIds: source_ids }),
         ...(include_synthesis ? { synthesizer: chooseSynthesizer(call, websites.synthesizer) } : {}),
         ...defined({ signal: call.signal }),
       })
-      return toQueryOutput(result, start)
+      return toQueryOutput(result, call.elapsedMs())
     },
   })
 }
 
-/** `start` is a value of performance.now(). */
-export function toQueryOutput(result: QueryWebsitesResult, start: number): Static<typeof queryOutputSchema> {
+export function toQueryOutput(result: QueryWebsitesResult, elapsedMs: number): Static<typeof queryOutputSchema> {
   return {
     query: result.query,
     results: result.results.map(toResult),
@@ -128,7 +125,7 @@ export function toQueryOutput(result: QueryWebsitesResult, start: number): Stati
     confidence_level: result.confidence,
     retrieval_mode: result.retrievalMode,
     message: formatNotices(result.notices),
-    processing_time_ms: elapsedMs(start),
+    processing_time_ms: elapsedMs,
   }
 }
 
@@ -139,7 +136,7 @@ const noSynthesizer: Synthesizer = {
 }
 
 /** The client's own model comes first: its user has chosen it. */
-function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthesizer | null): Synthesizer {
+function chooseSynthesizer({ requestSampling }: WebsiteCall, configured: Synthesizer | null): Synthesizer {
   if (requestSampling !== undefined) return new SamplingSynthesizer(requestSampling)
   return configured ?? noSynthesizer
 }

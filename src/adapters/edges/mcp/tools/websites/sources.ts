@@ -46,8 +46,8 @@ function toSourceOutput(source: WebsiteSource): Static<typeof sourceSchema> {
 }
 
 /** Source: rag-data. */
-export function createWebsiteSource({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function createWebsiteSource(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_create_website_source',
     title: 'Create a website source',
     description: `Make a source without fetching it, pending: give its text with data_create_website_chunks, as a person copied it from behind
@@ -65,8 +65,7 @@ ${strangersText}`,
       is_new: Type.Boolean({ description: 'False when the URL was there already.' }),
     }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-    run: async ({ url, content_type, title }) => {
-      const websites = await openWebsites()
+    run: async (websites, { url, content_type, title }) => {
       const { source, created } = await websites.createSource({
         url,
         ...defined({ contentType: content_type, title }),
@@ -77,8 +76,8 @@ ${strangersText}`,
 }
 
 /** Source: rag-data. */
-export function readWebsiteSource({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function readWebsiteSource(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_read_website_source',
     title: 'Read a website source',
     description: `What is known of a source; its text is in data_read_website_chunks.
@@ -86,10 +85,7 @@ ${strangersText}`,
     inputSchema: sourceInput,
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    run: async ({ source_id }) => {
-      const websites = await openWebsites()
-      return toSourceOutput(await websites.getStatus(source_id))
-    },
+    run: async (websites, { source_id }) => toSourceOutput(await websites.getStatus(source_id)),
   })
 }
 
@@ -101,8 +97,8 @@ const listOutput = closedObject({
 })
 
 /** Source: rag-data. */
-export function listWebsiteSources({ openWebsites, page }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function listWebsiteSources(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_list_website_sources',
     title: 'List website sources',
     description: `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
@@ -110,13 +106,12 @@ ${strangersText}`,
     inputSchema: closedObject(pageSchemas),
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ content_type, status, limit, offset }) => {
-      const websites = await openWebsites()
+    maxAnswerCharacters: maxCharactersOf(tools.page),
+    run: async (websites, { content_type, status, limit, offset }) => {
       const result = await websites.list({
         ...defined({ contentType: content_type, status, limit, offset }),
       })
-      return toListOutput(result, page)
+      return toListOutput(result, tools.page)
     },
   })
 }
@@ -130,8 +125,8 @@ function toListOutput({ websites, total, offset }: ListWebsitesResult, page: Pag
 }
 
 /** Source: rag-data. */
-export function updateWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
-  return defineWebsiteTool({
+export function updateWebsiteStatus(tools: WebsiteTools): Tool {
+  return defineWebsiteTool(tools, {
     name: 'data_update_website_status',
     title: 'Update the status of a website',
     description: `Take a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
@@ -148,8 +143,7 @@ ${strangersText}`,
     }),
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-    run: async ({ source_id, status, error_message }) => {
-      const websites = await openWebsites()
+    run: async (websites, { source_id, status, error_message }) => {
       const source = await websites.updateStatus({
         sourceId: source_id,
         status,

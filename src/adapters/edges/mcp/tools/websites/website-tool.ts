@@ -1,4 +1,4 @@
-import { type TObject, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import type { PageBudget } from '#src/adapters/kit/answers/page-budget.js'
@@ -22,16 +22,33 @@ export interface OpenWebsites extends WebsiteUseCases {
   readonly synthesizer: Synthesizer | null
 }
 
-type WebsiteToolSpec<Input extends TObject, Output extends TObject> = Omit<
-  ToolSpec<Input, Output>,
-  'inputSchema' | 'acceptedSchema'
-> & { readonly inputSchema: Input }
+/** What a tool knows of one call. */
+export interface WebsiteCall extends Pick<CallContext, 'signal' | 'requestSampling'> {
+  readonly onProgress: (progress: ProcessingProgress) => void
+  /** Milliseconds since the call began. */
+  readonly elapsedMs: () => number
+}
+
+interface WebsiteToolSpec<Input extends TObject, Output extends TObject>
+  extends Omit<ToolSpec<Input, Output>, 'inputSchema' | 'acceptedSchema' | 'run'> {
+  readonly inputSchema: Input
+  readonly run: (websites: OpenWebsites, input: Static<Input>, call: WebsiteCall) => Promise<Static<Output>>
+}
 
 /** A tool about websites: it fails in the shape that the specification gives. */
 export function defineWebsiteTool<Input extends TObject, Output extends TObject>(
+  { openWebsites }: WebsiteTools,
   spec: WebsiteToolSpec<Input, Output>,
 ): Tool {
-  return defineTool({ errors: websiteErrors, ...spec, acceptedSchema: spec.inputSchema })
+  const run = async (input: Static<Input>, { notifyProgress, ...call }: CallContext) => {
+    const start = performance.now()
+    return spec.run(await openWebsites(), input, {
+      ...call,
+      onProgress: ({ done, total, message }) => notifyProgress?.({ progress: done, total, message }),
+      elapsedMs: () => Math.round(performance.now() - start),
+    })
+  }
+  return defineTool({ errors: websiteErrors, ...spec, acceptedSchema: spec.inputSchema, run })
 }
 
 export const contentTypeSchema = Type.Enum([...contentTypes])
@@ -45,13 +62,6 @@ export const sourceIdSchema = Type.Integer()
 /** What every tool takes that is about one source alone. */
 export const sourceInput = closedObject({ source_id: sourceIdSchema })
 export const processingTimeSchema = Type.Integer()
-
-/** Milliseconds since `start`, a value of performance.now(). */
-export const elapsedMs = (start: number) => Math.round(performance.now() - start)
-
-export function progressOf({ notifyProgress }: CallContext): (progress: ProcessingProgress) => void {
-  return ({ done, total, message }) => notifyProgress?.({ progress: done, total, message })
-}
 
 /** What a call that did not fail says of the page. */
 export const workStatuses = ['processing', 'completed', 'failed'] as const

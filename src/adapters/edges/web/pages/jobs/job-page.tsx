@@ -17,6 +17,7 @@ import type { Neighbours } from './job-neighbours.js'
 import { JobPosting } from './job-posting.js'
 import { JobDescription, JobDetailsOf } from './job-texts.js'
 import { KeyTable } from './key-table.js'
+import { jobPath } from './list-address.js'
 import type { ReadJob } from './read-job.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue } from './verdict-fields.js'
@@ -44,11 +45,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
       <div id="conflicts"></div>
       <Live c={c} id="job" on={['jobs', 'mail', 'websites']} class="job-page">
         <Head c={c} known={known} />
-        <VerdictForm
-          c={c}
-          legend={words.verdict}
-          back={`/jobs/${job.id}${list === '/' ? '' : `?list=${encodeURIComponent(list)}`}`}
-        >
+        <VerdictForm c={c} legend={words.verdict} back={jobPath(job.id, list)}>
           <input type="hidden" name="id" value={job.id} />
           <input type="hidden" name={expectedName(job.id)} value={expectedValue(job.status)} />
         </VerdictForm>
@@ -70,19 +67,18 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
 
 function Ways({ c, list, neighbours: { previous, next } }: Pick<JobPageProps, 'c' | 'list' | 'neighbours'>) {
   const words = jobWords[c.get('language')]
-  const path = (id: number) => (list === '/' ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`)
   return (
     <nav class="ways" aria-label={jobsWords[c.get('language')].list}>
       <a href={list} id="to-list">
         {words.toList}
       </a>
       {previous === null ? null : (
-        <a href={path(previous)} rel="prev">
+        <a href={jobPath(previous, list)} rel="prev">
           {words.previous}
         </a>
       )}
       {next === null ? null : (
-        <a href={path(next)} rel="next">
+        <a href={jobPath(next, list)} rel="next">
           {words.next}
         </a>
       )}

@@ -10,6 +10,7 @@ import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ListRow } from './held-rows.js'
+import { jobPath } from './list-address.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
 import { listPath } from './verdict-form.js'
@@ -38,7 +39,7 @@ interface RowsProps {
 
 /** The jobs of a list, with a box to tick and what can be decided of each. */
 export function JobRows({ c, rows, behind, areNew }: RowsProps) {
-  const list = encodeURIComponent(listPath(c))
+  const list = listPath(c)
   return (
     <ol class="jobs" data-behind={behind.length === 0 ? undefined : behindData(behind)}>
       {rows.map(({ job, isElsewhere }) => (
@@ -78,7 +79,7 @@ function JobRow({
       {isReadOnly || isElsewhere ? null : <Tick c={c} job={job} title={title} />}
       <div class="what">
         <p class="headline">
-          <a href={list === '%2F' ? `/jobs/${id}` : `/jobs/${id}?list=${list}`} class="title">
+          <a href={jobPath(id, list)} class="title">
             <Theirs>{title}</Theirs>
           </a>{' '}
           {areNew ? null : <Status c={c} status={cut(status, 60)} />}{' '}

@@ -22,6 +22,11 @@ export function isJobsPath(path: string): boolean {
   return path === '/' || path.startsWith('/?')
 }
 
+/** Where a job is shown, as one of a list: the address of that stays known. */
+export function jobPath(id: number, list: string): string {
+  return list === '/' ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`
+}
+
 /** What an address can hold that nothing can be found by. */
 export type AddressProblem = 'query' | 'from' | 'to' | 'score' | 'mail' | 'order' | 'cursor'
 

@@ -1,5 +1,4 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
-import { Chart } from '#src/adapters/edges/web/charts/figure.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
@@ -33,16 +32,15 @@ function Answered({ c, answers, medianDays }: { c: WebContext; answers: AnswerTi
   return (
     <>
       <p>{words.all(count(answers.count), days(medianDays))}</p>
-      <Chart
+      <Bars
         c={c}
         id="answers"
         title={words.title}
         note={words.note}
         head={[words.took, words.count]}
         rows={bars.map(({ label, text }) => [label, text])}
-      >
-        <Bars id="answers" title={words.title} bars={bars} />
-      </Chart>
+        bars={bars}
+      />
       {answers.employers.length === 0 ? null : <Employers c={c} employers={answers.employers} />}
     </>
   )
@@ -62,7 +60,7 @@ function Employers({ c, employers }: { c: WebContext; employers: readonly Employ
   return (
     <>
       <h3>{words.employers}</h3>
-      <Chart
+      <Bars
         c={c}
         id="employers"
         title={words.employers}
@@ -72,9 +70,8 @@ function Employers({ c, employers }: { c: WebContext; employers: readonly Employ
           <Theirs>{line(company)}</Theirs>,
           ...[days(medianDays), count(answered)],
         ])}
-      >
-        <Bars id="employers" title={words.employers} bars={bars} />
-      </Chart>
+        bars={bars}
+      />
     </>
   )
 }

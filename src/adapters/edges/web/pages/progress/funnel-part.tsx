@@ -1,5 +1,4 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
-import { Chart } from '#src/adapters/edges/web/charts/figure.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
 import type { Funnel, FunnelCount } from '#src/domain/hunt/progress/funnel.js'
@@ -14,7 +13,7 @@ export function FunnelPart({ c, funnel }: { c: WebContext; funnel: Funnel }) {
   return (
     <section>
       <h2>{title}</h2>
-      <Chart
+      <Bars
         c={c}
         id="funnel"
         title={title}
@@ -25,9 +24,8 @@ export function FunnelPart({ c, funnel }: { c: WebContext; funnel: Funnel }) {
           rate === null ? words.none : numbers.rate(rate),
           medianDays === null ? words.none : numbers.days(medianDays),
         ])}
-      >
-        <Bars id="funnel" title={title} bars={bars} />
-      </Chart>
+        bars={bars}
+      />
       <p>{ends}</p>
       <dl class="ends">
         {funnelEnds.map((end) => (

@@ -1,5 +1,4 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
-import { Chart } from '#src/adapters/edges/web/charts/figure.js'
 import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
@@ -27,7 +26,7 @@ export function SourcesPart({ c, bySource }: { c: WebContext; bySource: SourceFu
   return (
     <section>
       <h2>{title}</h2>
-      <Chart
+      <Bars
         c={c}
         id="sources"
         title={title}
@@ -37,9 +36,8 @@ export function SourcesPart({ c, bySource }: { c: WebContext; bySource: SourceFu
           <Theirs>{name}</Theirs>,
           ...funnel.steps.map((each) => count(each.count)),
         ])}
-      >
-        <Bars id="sources" title={title} bars={bars} />
-      </Chart>
+        bars={bars}
+      />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { Columns } from '#src/adapters/edges/web/charts/columns.js'
-import { Chart } from '#src/adapters/edges/web/charts/figure.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { type FunnelStep, funnelSteps } from '#src/domain/hunt/progress/job-progress.js'
@@ -60,16 +59,15 @@ function WeekChart({ c, weeks, id, title, note, steps }: WeekChartProps) {
   return (
     <>
       <h3>{title}</h3>
-      <Chart
+      <Columns
         c={c}
         id={id}
         title={title}
         note={note}
         head={[words.weeks.week, ...steps.map((step) => words.steps[step])]}
         rows={weeks.toReversed().map((week) => [week.monday, ...steps.map((step) => count(week[step]))])}
-      >
-        <Columns id={id} title={title} columns={columns} />
-      </Chart>
+        columns={columns}
+      />
     </>
   )
 }

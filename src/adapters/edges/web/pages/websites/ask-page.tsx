@@ -8,13 +8,11 @@ import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/website-repository.js'
 import type { QueryNotice, QueryWebsitesResult } from '#src/application/websites/query-websites.js'
-import { toAppError } from '#src/domain/shared/app-error.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { entityNames } from '#src/domain/websites/page-content.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
-import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { AskForm } from './ask-form.js'
-import { Age } from './page-facts.js'
+import { Age, websiteFault } from './page-facts.js'
 import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
 
 const maxShown = 1500
@@ -55,19 +53,10 @@ async function askFor(c: WebContext, websites: WebWebsites, query: string): Prom
     const result = await websites.query({ query, synthesizer, signal: c.req.raw.signal })
     return { ...result, pages: await pagesOf(websites, result.sources) }
   } catch (error) {
-    const fault = questionFault(c, error)
+    const fault = websiteFault(c, error)
     if (fault === null) throw error
     return { fault }
   }
-}
-
-/** What of the question, or of how the pages are kept, stands in the way; null for any other failure. */
-function questionFault(c: WebContext, error: unknown): string | null {
-  const words = websiteWords[c.get('language')]
-  const failure = toAppError(error)
-  const problem = websiteFactsOf(failure)?.problem
-  if (problem === undefined) return null
-  return problem === 'query-length' ? words.tooLong : (words.faults[problem] ?? failureWording.textOf(failure))
 }
 
 async function pagesOf(websites: WebWebsites, sources: readonly MatchedSource[]) {

@@ -3,7 +3,10 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { When } from '#src/adapters/edges/web/parts/when.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { isStale, type WebsiteSource } from '#src/domain/websites/website.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 const atWork = new Set(['pending', 'processing'])
 
@@ -57,6 +60,14 @@ export function PageFailure({ c, source }: { c: WebContext; source: WebsiteSourc
       <span lang="en">{readableName(source.errorMessage)}</span>
     </p>
   )
+}
+
+/** What of a question or an address stands in the way, or of how pages are kept, in words; null for a failure of ours. */
+export function websiteFault(c: WebContext, error: unknown): string | null {
+  const failure = toAppError(error)
+  const problem = websiteFactsOf(failure)?.problem
+  if (problem === undefined) return null
+  return websiteWords[c.get('language')].faults[problem] ?? failureWording.textOf(failure)
 }
 
 const minuteMs = 60_000

@@ -3,13 +3,13 @@ import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
-import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { contentTypes, defaultContentType } from '#src/domain/websites/website.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { askPage } from './ask-page.js'
 import { listPage } from './list-page.js'
+import { websiteFault } from './page-facts.js'
 import { removePage } from './remove-page.js'
 import { websitePage } from './website-page.js'
 
@@ -42,7 +42,7 @@ async function addPage(c: WebContext): Promise<Response> {
   } catch (error) {
     const failed = failedPage(error)
     if (failed !== null) return c.redirect(`/websites/${failed}`, 303)
-    const fault = refusal(c, error)
+    const fault = websiteFault(c, error)
     if (fault === null) throw error
     return listPage(c, { url, fault })
   }
@@ -62,31 +62,23 @@ async function refreshPage(c: WebContext, sourceId: number): Promise<Response> {
   return c.redirect(`/websites/${sourceId}`, 303)
 }
 
-/** Why an address is not taken, in words; null for a failure of ours. */
-function refusal(c: WebContext, error: unknown): string | null {
-  const failure = toAppError(error)
-  const problem = websiteFactsOf(failure)?.problem
-  if (problem === undefined) return null
-  return websiteWords[c.get('language')].faults[problem] ?? failureWording.textOf(failure)
-}
-
 async function ofPage(c: WebContext, answer: (id: number) => Promise<Response>): Promise<Response> {
   const id = toPositive(c.req.param('id'))
   const words = websiteWords[c.get('language')]
   const link = { href: '/websites', text: words.toWebsites }
-  if (id === null) return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
+  const noPage = { section: 'websites', sentence: words.noPage, link } as const
+  if (id === null) return answerMissing(c, noPage)
   try {
     return await answer(id)
   } catch (error) {
     const { code } = toAppError(error)
-    if (code === 'NOT_FOUND') return answerMissing(c, { section: 'websites', sentence: words.noPage, link })
-    const problem = websiteFactsOf(error)?.problem
-    if (problem === 'chunk-not-served') {
+    if (code === 'NOT_FOUND') return answerMissing(c, noPage)
+    if (websiteFactsOf(error)?.problem === 'chunk-not-served') {
       const start = { href: `/websites/${id}`, text: words.toStart }
-      return answerMissing(c, { section: 'websites', sentence: words.noPassage, link: start })
+      return answerMissing(c, { ...noPage, sentence: words.noPassage, link: start })
     }
-    const refused = refusal(c, error)
+    const refused = websiteFault(c, error)
     if (refused === null) throw error
-    return answerMissing(c, { section: 'websites', sentence: refused, link, status: 400 })
+    return answerMissing(c, { ...noPage, sentence: refused, status: 400 })
   }
 }
