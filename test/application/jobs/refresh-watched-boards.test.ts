@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PublicBoards } from '#src/adapters/sources/boards/public-boards.js'
 import { JsonListReader } from '#src/adapters/sources/posting-files/read-json-list.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import { MemoryWatchedBoards } from '#src/adapters/stores/memory/jobs/memory-watched-boards.js'
+import { MemoryWatchedBoards } from '#test/support/memory-watched-boards.js'
 import { FetchBoard } from '#src/application/jobs/fetch-board.js'
 import { RefreshWatchedBoards } from '#src/application/jobs/refresh-watched-boards.js'
 
