@@ -1,33 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
+import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import { nameOf, rowOf, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
 import type { AnalysedChunk } from '#src/adapters/stores/sql/websites/indexed-text.js'
-import type { OpenStore } from './open-store.js'
-import { addToStatistics } from './store-info.js'
+import type { Change, InsertedChunks } from '#src/adapters/stores/sql/websites/store-engine.js'
 import { websiteChunks } from './tables.js'
-import { indexText, noteAnalysis, unindexText } from './text-index.js'
+import { indexText, unindexText } from './text-index.js'
 import { removeVectors } from './vector-rows.js'
 
-const insert = insertInto(websiteChunks, ['sourceId', 'position', 'content', 'headings', 'length'])
+const columns = ['sourceId', 'position', 'content', 'headings', 'length'] as const
+const insert = selection({ id: websiteChunks.id }).query<ValuesFor<typeof websiteChunks, (typeof columns)[number]>>(
+  sql`insert into ${rowOf(websiteChunks, columns)} returning ${nameOf(websiteChunks, 'id')}`,
+)
 const ofSource = sql`from ${websiteChunks} where ${websiteChunks.sourceId} = ${sql.placeholder('sourceId')}`
 const nextPosition = selection({ next: sql<number>`coalesce(max(${websiteChunks.position}) + 1, 0)` }).select<{
   sourceId: number
 }>(ofSource)
 
-/** Adds chunks to table and index, behind those that the source has, and gives their ids. */
-export function insertChunks(store: OpenStore, sourceId: number, chunks: readonly AnalysedChunk[]): readonly number[] {
-  noteAnalysis(store)
-  const first = store.first(nextPosition, { sourceId })?.next ?? 0
-  const ids = chunks.map(({ chunk, length, text }, at) => {
+export function* insertChunks(sourceId: number, chunks: readonly AnalysedChunk[]): Work<InsertedChunks> {
+  let position = (yield* first(nextPosition, { sourceId }))?.next ?? 0
+  const ids: number[] = []
+  for (const { chunk, length, text } of chunks) {
     const { content, headings } = chunk
-    const row = { sourceId, position: first + at, content, headings: JSON.stringify(headings), length }
-    const id = store.run(insert, row).lastId
-    indexText(store, id, text)
-    return id
-  })
-  addToStatistics(store, ids.length, total(chunks))
-  return ids
+    const row = { sourceId, position: position++, content, headings: JSON.stringify(headings), length }
+    const id = (yield* first(insert, row))?.id ?? 0
+    yield* indexText(id, text)
+    ids.push(id)
+  }
+  return { ids, change: { chunks: ids.length, words: total(chunks), tokens: 0, vectors: 0 } }
 }
 
 const toRemove = selection({
@@ -37,29 +38,26 @@ const toRemove = selection({
 }).select<{ sourceId: number }>(ofSource)
 const remove = statement<{ sourceId: number }>(sql`delete ${ofSource}`)
 
-/** Removes the chunks of a source everywhere, and gives how many there were. */
-export function deleteChunks(store: OpenStore, sourceId: number): number {
-  const rows = store.all(toRemove, { sourceId })
+export function* deleteChunks(sourceId: number): Work<Change> {
+  const rows = yield* all(toRemove, { sourceId })
   // virtual tables do not cascade
-  for (const { id } of rows) unindexText(store, id)
-  removeVectors(
-    store,
-    rows.filter(({ hasVector }) => hasVector === 1).map(({ id }) => id),
-  )
-  store.run(remove, { sourceId })
-  addToStatistics(store, -rows.length, -total(rows))
-  return rows.length
+  for (const { id } of rows) yield* unindexText(id)
+  const withVector = rows.filter(({ hasVector }) => hasVector === 1)
+  yield* removeVectors(withVector.map(({ id }) => id))
+  yield* run(remove, { sourceId })
+  return { chunks: -rows.length, words: -total(rows), tokens: 0, vectors: -withVector.length }
 }
 
 function total(rows: readonly { readonly length: number }[]): number {
   return rows.reduce((sum, { length }) => sum + length, 0)
 }
 
-const contents = selection({ content: websiteChunks.content }).select<{ sourceId: number }>(
-  sql`${ofSource} order by ${websiteChunks.position}`,
-)
+const isMissing = sql`${websiteChunks.hasVector} = 0`
+const counts = selection({
+  total: sql<number>`count(*)`,
+  withoutVector: sql<number>`count(*) filter (where ${isMissing})`,
+}).select(sql`from ${websiteChunks}`)
 
-/** In the order of the page. */
-export function* contentsOf(store: OpenStore, sourceId: number): Generator<string> {
-  for (const { content } of store.iterate(contents, { sourceId })) yield content
+export function* countChunks(): Work<{ readonly total: number; readonly withoutVector: number }> {
+  return (yield* first(counts)) ?? { total: 0, withoutVector: 0 }
 }

@@ -1,0 +1,34 @@
+import { sourceStatements } from '#src/adapters/stores/sql/websites/source-statements.js'
+import { StoreWork } from '#src/adapters/stores/sql/websites/store-work.js'
+import { Sources } from '#src/adapters/stores/sql/websites/website-sources.js'
+import { textStatements } from '#src/adapters/stores/sql/websites/website-texts.js'
+import { sqliteDialect } from '#src/adapters/stores/sqlite/kit/dialect.js'
+import { countChunks, deleteChunks, insertChunks } from './chunk-rows.js'
+import * as info from './store-info.js'
+import { websiteChunks, websiteSources, websiteVersions } from './tables.js'
+import { indexTexts } from './text-index.js'
+import { chunksFrom, insertProbes, insertVectors, startSpace, storedProbes } from './vector-rows.js'
+
+/** The pages of a store on this engine. */
+export const sources = new Sources({
+  sources: sourceStatements(websiteSources, sqliteDialect),
+  texts: textStatements({ sources: websiteSources, versions: websiteVersions, chunks: websiteChunks }),
+})
+
+export const websiteStore = new StoreWork(
+  {
+    tables: { sources: websiteSources, chunks: websiteChunks },
+    facts: info.readFacts,
+    space: info.readSpace,
+    analysis: info.readAnalysis,
+    // a writer holds the whole file
+    holdSpace: info.readSpace,
+    writeSpace: info.writeSpace,
+    writeCalibration: info.writeCalibration,
+    writeAnalysis: info.writeAnalysis,
+    noteChange: info.noteChange,
+    ...{ startSpace, countChunks, insertChunks, deleteChunks, indexTexts },
+    ...{ insertVectors, insertProbes, storedProbes, chunksFrom },
+  },
+  sources,
+)
