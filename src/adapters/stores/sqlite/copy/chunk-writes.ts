@@ -47,7 +47,7 @@ export function writeChunks(
     removeChunk(store, Number(key))
   store.do(websiteStore.noteAnalysis(0))
   writes.apply(store, { ...changes, removed: [], changed: [], added: chunks.map(({ row }) => row) })
-  for (const { id, text } of chunks) store.do(indexText(Number(id), text))
+  for (const { id, text } of chunks) indexText(store, Number(id), text)
   const words = chunks.reduce((sum, { length }) => sum + length, 0)
   store.do(noteChange({ ...noChange, chunks: chunks.length, words }))
 }
@@ -61,8 +61,8 @@ const remove = statement<{ id: number }>(sql`delete from ${websiteChunks} where 
 function removeChunk(store: OpenStore, id: number): void {
   const chunk = store.first(stored, { id })
   if (chunk === null) return
-  store.do(unindexText(id))
-  if (chunk.hasVector === 1) store.do(removeVectors([id]))
+  unindexText(store, id)
+  if (chunk.hasVector === 1) removeVectors(store, [id])
   store.run(remove, { id })
   store.do(noteChange({ ...noChange, chunks: -1, words: -chunk.length }))
 }
@@ -89,5 +89,5 @@ function indexTitle(store: OpenStore, source: Cell, text: string): void {
   const title = analyse(text)
   store.do(websiteStore.noteAnalysis(0))
   const indexed = chunks.map(({ id, headings, content }) => ({ id, text: analyseChunk(title, headings, content) }))
-  store.do(indexTexts(indexed))
+  indexTexts(store, indexed)
 }

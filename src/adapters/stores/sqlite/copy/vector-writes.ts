@@ -29,12 +29,12 @@ export function writeVectors(store: OpenStore, { table, columns, added, changed,
   noteFilling(store)
   const cellOf = (row: Row, name: string) => row[columns.indexOf(name)] ?? null
   const gone = [...removed, ...changed.map((row) => cellOf(row, table.key))].map(Number)
-  for (const id of gone) if (store.run(forget, { id }).changes === 1) store.do(removeVectors([id]))
+  for (const id of gone) if (store.run(forget, { id }).changes === 1) removeVectors(store, [id])
   for (const row of [...changed, ...added]) {
     const vector = fromBytes(bytesOf(cellOf(row, 'embedding')))
     const model = String(cellOf(row, 'model'))
     requireSpace(store, { model, dimensions: vector.length })
-    store.do(insertVectors([Number(cellOf(row, table.key))], { model, vectors: [vector], probes: [] }))
+    insertVectors(store, [Number(cellOf(row, table.key))], { model, vectors: [vector], probes: [] })
   }
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
 import type { IndexedText } from '#src/adapters/stores/sql/websites/indexed-text.js'
 import type { IndexedChunk } from '#src/adapters/stores/sql/websites/store-engine.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { websiteChunks } from './tables.js'
 
 /** FTS5 keeps no contents of it; its rows bear the ids of chunks. */
@@ -32,8 +32,8 @@ const remove = statement<{ chunkId: number }>(
   sql`delete from ${chunkIndex} where ${chunkIndex.chunkId} = ${sql.placeholder('chunkId')}`,
 )
 
-export function* indexText(chunkId: number, { title, headings, body }: IndexedText): Work<void> {
-  yield* run(insert, {
+export function indexText(store: Connection, chunkId: number, { title, headings, body }: IndexedText): void {
+  store.run(insert, {
     chunkId,
     titleWords: title.words,
     headingWords: headings.words,
@@ -44,8 +44,8 @@ export function* indexText(chunkId: number, { title, headings, body }: IndexedTe
   })
 }
 
-export function* unindexText(chunkId: number): Work<void> {
-  yield* run(remove, { chunkId })
+export function unindexText(store: Connection, chunkId: number): void {
+  store.run(remove, { chunkId })
 }
 
 const chunkIsThere = selection({ id: websiteChunks.id }).select<{ id: number }>(
@@ -53,11 +53,11 @@ const chunkIsThere = selection({ id: websiteChunks.id }).select<{ id: number }>(
 )
 
 /** The engine counts no tokens. */
-export function* indexTexts(chunks: readonly IndexedChunk[]): Work<number> {
+export function indexTexts(store: Connection, chunks: readonly IndexedChunk[]): number {
   for (const { id, text } of chunks) {
-    if ((yield* first(chunkIsThere, { id })) === null) continue
-    yield* unindexText(id)
-    yield* indexText(id, text)
+    if (store.first(chunkIsThere, { id }) === null) continue
+    unindexText(store, id)
+    indexText(store, id, text)
   }
   return 0
 }

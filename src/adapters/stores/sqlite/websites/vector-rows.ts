@@ -4,12 +4,12 @@ import type { EmbeddedChunk } from '#src/adapters/stores/index/measure-probes.js
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
-import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import { all, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { columnList, insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { maxProbes } from '#src/adapters/stores/sql/websites/calibration-sample.js'
 import type { Space, StoredProbe } from '#src/adapters/stores/sql/websites/store-engine.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { ChunkVectors } from '#src/application/websites/ports/website-repository.js'
-import type { OpenStore } from './open-store.js'
 import { writeCalibration, writeSpace } from './store-info.js'
 import { websiteChunks, websiteProbes } from './tables.js'
 
@@ -69,12 +69,12 @@ const noteVector = statement<{ id: number }>(
 const insert = insertInto(vectorTable, ['chunkId', 'embedding', 'model'])
 
 /** Ids go as BigInt, by which sqlite-vec tells them from floats. */
-export function* insertVectors(ids: readonly number[], { model, vectors }: ChunkVectors): Work<number> {
+export function insertVectors(store: Connection, ids: readonly number[], { model, vectors }: ChunkVectors): number {
   let stored = 0
   for (const [at, id] of ids.entries()) {
     const vector = vectors[at]
-    if (vector === undefined || (yield* run(noteVector, { id })).changes === 0) continue
-    yield* run(insert, { chunkId: BigInt(id), embedding: toBytes(vector), model })
+    if (vector === undefined || store.run(noteVector, { id }).changes === 0) continue
+    store.run(insert, { chunkId: BigInt(id), embedding: toBytes(vector), model })
     stored++
   }
   return stored
@@ -85,10 +85,10 @@ const removeProbe = statement<{ chunkId: number }>(
   sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} = ${sql.placeholder('chunkId')}`,
 )
 
-export function* removeVectors(ids: readonly number[]): Work<void> {
+export function removeVectors(store: Connection, ids: readonly number[]): void {
   for (const id of ids) {
-    yield* run(removeVector, { chunkId: BigInt(id) })
-    yield* run(removeProbe, { chunkId: id })
+    store.run(removeVector, { chunkId: BigInt(id) })
+    store.run(removeProbe, { chunkId: id })
   }
 }
 
@@ -101,9 +101,9 @@ const removeOldProbes = statement(
     (select ${websiteProbes.chunkId} from ${websiteProbes} order by ${websiteProbes.chunkId} desc limit ${maxProbes})`,
 )
 
-export function* insertProbes(vectors: ReadonlyMap<number, Float32Array>): Work<void> {
-  for (const [id, vector] of vectors) yield* run(insertProbe, { id, vector: toBytes(vector) })
-  yield* run(removeOldProbes)
+export function insertProbes(store: Connection, vectors: ReadonlyMap<number, Float32Array>): void {
+  for (const [id, vector] of vectors) store.run(insertProbe, { id, vector: toBytes(vector) })
+  store.run(removeOldProbes)
 }
 
 const probes = selection({
@@ -127,12 +127,12 @@ const byChunk = selection({ vector: [vectorTable.embedding, readVector] }).selec
   sql`from ${vectorTable} where ${ofChunk}`,
 )
 
-export function* chunksFrom(ids: readonly number[]): Work<readonly EmbeddedChunk[]> {
+export function chunksFrom(store: Connection, ids: readonly number[]): readonly EmbeddedChunk[] {
   const found = new Map<number, EmbeddedChunk>()
   for (const start of ids) {
-    const chunk = yield* first(nextChunk, { start })
+    const chunk = store.first(nextChunk, { start })
     if (chunk === null || found.has(chunk.id)) continue
-    const stored = yield* first(byChunk, { chunkId: BigInt(chunk.id) })
+    const stored = store.first(byChunk, { chunkId: BigInt(chunk.id) })
     if (stored !== null) found.set(chunk.id, { ...chunk, ...stored })
   }
   return [...found.values()]
@@ -142,7 +142,7 @@ const neighbour = selection({ id: [vectorTable.chunkId, Number], distance: sql<n
 
 /** The nearest, among `chosen` (a select of chunk ids) when that is not null. */
 export function nearestChunks(
-  store: OpenStore,
+  store: Connection,
   vector: Float32Array,
   count: number,
   chosen: SQL | null,
@@ -160,7 +160,7 @@ const distanceOf = selection({
 }).select<{ vector: Buffer; chunkId: bigint }>(sql`from ${vectorTable} where ${ofChunk}`)
 
 /** The distances of chunks, however near; those without a vector are left out. */
-export function distancesOf(store: OpenStore, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
+export function distancesOf(store: Connection, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
   const bytes = toBytes(vector)
   // one by one: for a list of ids sqlite-vec reads the whole table
   return ids.flatMap((id) => {
