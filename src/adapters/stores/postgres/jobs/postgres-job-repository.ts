@@ -1,5 +1,6 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type {
   JobRepository,
   JobsSummary,
@@ -15,16 +16,7 @@ import {
   type StoredEntry,
   takePage,
 } from '#src/domain/jobs/queue.js'
-import {
-  afterDated,
-  afterUndated,
-  countBySource,
-  countByStatus,
-  fromStart,
-  holdIds,
-  presentIds,
-  updateStatuses,
-} from './job-queries.js'
+import { afterDated, afterUndated, counts, fromStart, holdIds, presentIds, updateStatuses } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { indexMet } from './noted-stores.js'
 
@@ -66,15 +58,19 @@ export class PostgresJobRepository implements JobRepository {
   }
 
   countByStatus(): Promise<StatusCounts> {
-    return asJobFailure(this.#database.read(countStatuses, missingQueue(this.#database)))
+    return this.#read(() => counts.countByStatus())
   }
 
   summarize(): Promise<JobsSummary> {
-    return asJobFailure(this.#database.read(summarize, missingQueue(this.#database)))
+    return this.#read(() => counts.summarize())
   }
 
   close(): Promise<void> {
     return this.#database.close()
+  }
+
+  #read<T>(work: () => Work<T>): Promise<T> {
+    return asJobFailure(this.#database.read((connection) => connection.do(work()), missingQueue(this.#database)))
   }
 
   /** One more than the page, to know whether the queue goes on. */
@@ -104,14 +100,4 @@ async function writeStatuses(connection: PostgresConnection, { updates, at }: St
     statuses: updates.map(({ status }) => status),
     updatedAt: at,
   })
-}
-
-async function countStatuses(connection: PostgresConnection): Promise<StatusCounts> {
-  return (await connection.all(countByStatus)).map(({ name, count }) => ({ status: name, count }))
-}
-
-async function summarize(connection: PostgresConnection): Promise<JobsSummary> {
-  const byStatus = await countStatuses(connection)
-  const bySource = (await connection.all(countBySource)).map(({ name, count }) => ({ source: name, count }))
-  return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus, bySource }
 }

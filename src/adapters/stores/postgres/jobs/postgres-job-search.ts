@@ -7,10 +7,10 @@ import type { SearchPage } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
 import { type FoundByIndex, findByIndex } from './indexed-search.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { readVerdicts } from './known-queries.js'
+import { knownOfJobs } from './known-queries.js'
 import { noteMet } from './noted-stores.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
-import { readKnown, scanJobs } from './scan-jobs.js'
+import { scanJobs } from './scan-jobs.js'
 import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
 import { readNoted } from './word-index.js'
 
@@ -38,7 +38,7 @@ async function searchSchema(connection: PostgresConnection, database: PostgresDa
   const found = await findJobs(connection, database, request)
   const ids = found.places.map(({ id }) => id)
   const rows = await connection.all(foundJobs, { ids })
-  const verdicts = await readVerdicts(connection, ids)
+  const verdicts = await connection.do(knownOfJobs.verdicts(ids))
   return toSearchPage(request, { ...found, rows, verdicts, storage })
 }
 
@@ -48,7 +48,7 @@ async function findJobs(
   database: PostgresDatabase,
   request: JobSearchRequest,
 ): Promise<FoundByIndex> {
-  const known = await readKnown(connection, request)
+  const known = await connection.do(knownOfJobs.of(request))
   const { after } = request
   const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
   const noted = await readNoted(connection, database.address.schema)

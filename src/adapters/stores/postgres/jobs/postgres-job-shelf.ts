@@ -1,9 +1,12 @@
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { SqlShelf } from '#src/adapters/stores/sql/jobs/job-shelf.js'
+import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
-import { toJobDetails, toListedJob } from '#src/domain/jobs/shelved-job.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { jobDetails, listedJobs, shelfIds } from './shelf-queries.js'
+import { jobsDialect } from './jobs-dialect.js'
+import { jobs } from './tables.js'
+
+const shelf = new SqlShelf(jobs, jobsDialect)
 
 /** All jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export class PostgresJobShelf implements JobShelf {
@@ -15,21 +18,18 @@ export class PostgresJobShelf implements JobShelf {
   }
 
   list(request: ShelfRequest): Promise<JobListing> {
-    const work = async (connection: PostgresConnection): Promise<JobListing> => {
-      const { statuses, limit } = request
-      const found = (await connection.all(shelfIds, { statuses })).map(({ id }) => id)
-      const jobs = await connection.all(listedJobs, { ids: found.slice(0, limit) })
-      return { jobs: jobs.map(toListedJob), total: found.length }
-    }
-    return asJobFailure(this.#database.read(work, missingQueue(this.#database)))
+    return this.#read(() => shelf.list(request))
   }
 
-  async find(id: number): Promise<JobDetails | null> {
-    const [stored] = await asJobFailure(this.#database.ask(jobDetails, missingQueue(this.#database), { id }))
-    return stored === undefined ? null : toJobDetails(stored)
+  find(id: number): Promise<JobDetails | null> {
+    return this.#read(() => shelf.find(id))
   }
 
   close(): Promise<void> {
     return this.#database.close()
+  }
+
+  #read<T>(work: () => Work<T>): Promise<T> {
+    return asJobFailure(this.#database.read((connection) => connection.do(work()), missingQueue(this.#database)))
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
@@ -22,9 +23,7 @@ const { source, record: recordColumns } = websiteStatements.sources
 const name = (key: Key) => nameOf(websiteSources, key)
 const isQueued = sql`${websiteSources.queuedAt} is not null`
 const tries = literal(maxQueueTries)
-const ofUrls = sql`from ${websiteSources} where md5(${websiteSources.url}) in
-    (select md5(given.url) from unnest(${sql.placeholder('urls')}::text[]) as given (url))
-  and ${websiteSources.url} = any(${sql.placeholder('urls')}::text[])`
+const ofUrls = sql`from ${websiteSources} where ${postgresDialect.hasOneOf(websiteSources.url, 'urls')}`
 
 interface NewPages {
   readonly urls: readonly string[]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { indexedWords, wordsVersion } from '#src/adapters/stores/index/jobs/indexed-words.js'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -10,6 +11,7 @@ import { Notes } from '#src/adapters/stores/sqlite/kit/notes.js'
 import { type DatabaseFile, withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { insertOrReplace } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { bounded } from './jobs-dialect.js'
 import { sideParts } from './jobs-schema.js'
 import { jobDates, jobNoted, jobs, jobWordsInfo } from './tables.js'
@@ -71,14 +73,9 @@ export function noteAllJobs(connection: Connection): void {
 const nextNoted = selection({ jobId: jobNoted.jobId }).select<{ limit: number }>(
   sql`from ${jobNoted} order by ${jobNoted.jobId} limit ${given('limit')}`,
 )
-const indexedJob = selection({
-  title: [bounded(jobs.title), readText],
-  company: [bounded(jobs.company), readText],
-  location: [bounded(jobs.location), readText],
-  description: [bounded(jobs.description), readText],
-  source: [bounded(jobs.source), readText],
-  capturedAt: [bounded(jobs.capturedAt), readText],
-}).select<{ id: number }>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+const indexedJob = selection(jobTexts(jobs, [...searchedTexts, 'source', 'capturedAt'], bounded)).select<{
+  id: number
+}>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
 const putWords = insertOrReplace(jobWords, ['jobId', 'words'])
 const removeWords = statement<{ id: number }>(sql`delete from ${jobWords} where ${jobWords.jobId} = ${given('id')}`)
 const putDate = insertOrReplace(jobDates, ['jobId', 'captured'])

@@ -46,8 +46,7 @@ const datedIds = selection({ id: [emails.id, readCount], epoch: [emails.internal
  */
 export function search(opened: OpenArchive, { query, fields, filter, page }: Search): SearchAnswer {
   const { connection: archive } = opened
-  const found = opened.findIndex()
-  const index = typeof found === 'string' ? null : found
+  const index = opened.findIndex()
   const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
   const question = { archive, index, plan: planSearch(query, fields), conditions }
   const reach = page.offset + page.limit
@@ -61,8 +60,7 @@ export function search(opened: OpenArchive, { query, fields, filter, page }: Sea
 /** What the messages that a query finds meet, as a condition on them. */
 export function conditionOf(opened: OpenArchive, query: MailQuery): SQL {
   const { connection: archive } = opened
-  const found = opened.findIndex()
-  const index = typeof found === 'string' ? null : found
+  const index = opened.findIndex()
   const plan = planSearch(query, searchFields)
   const scanned = scannedIds({ archive, index, plan, conditions: [] })
   if (index === null) return isOneOf(scanned)
@@ -76,7 +74,7 @@ export function countByIndex(opened: OpenArchive, query: MailQuery): number | nu
   const { connection: archive } = opened
   const index = opened.findIndex()
   // an index beside an archive may hold messages that are gone
-  if (typeof index === 'string' || index.connection !== archive || index.indexedTo !== null) return null
+  if (index === null || index.connection !== archive || index.indexedTo !== null) return null
   const indexed = new IndexedQuery(archive, index)
   const { match, conditions } = indexed.split(planSearch(query, searchFields))
   return match === null || conditions.length > 0 ? null : indexed.count(match)
