@@ -13,8 +13,7 @@ import { conditionsOf, inOrder, where } from './email-conditions.js'
 import { isOneOf, limitTo, selectEmails, withSummaries } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
 import type { OpenArchive } from './open-archive.js'
-import { QueryScan } from './query-scan.js'
-import { Ranking } from './ranking.js'
+import { QueryScan, type ScannedMessage } from './query-scan.js'
 import { relaxedHits } from './relaxed-search.js'
 import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
 
@@ -127,23 +126,22 @@ function newestHits(
 const unscored = (row: Omit<Hit, 'score'>): Hit => ({ ...row, score: 0 })
 
 function scannedHits(question: Question, reach: number): readonly Hit[] {
-  const after = unindexedAfter(question)
-  if (after === null) return []
-  const { archive, plan, conditions } = question
-  const scan = new QueryScan(archive, { plans: [plan], conditions, after })
-  const best = new Ranking<Hit>({ offset: 0, limit: reach }, byScore)
-  for (const message of scan.messages()) {
-    if (scan.fits(plan, message)) best.add({ ...message, score: scan.score(plan, message) })
+  let best: Hit[] = []
+  for (const [message, scan] of scanned(question)) {
+    best.push({ id: message.id, score: scan.score(question.plan, message), epoch: message.epoch })
+    // bounds memory; sorting now and then costs less than keeping order all the time
+    if (best.length >= 2 * reach + 1000) best = best.sort(byScore).slice(0, reach)
   }
-  return best.take().map(({ id, score, epoch }) => ({ id, score, epoch }))
+  return best.sort(byScore).slice(0, reach)
 }
 
-function scannedIds(question: Question): readonly number[] {
+const scannedIds = (question: Question): readonly number[] => Array.from(scanned(question), ([{ id }]) => id)
+
+/** The messages that no index holds and that hold what is looked for. */
+function* scanned(question: Question): Generator<readonly [ScannedMessage, QueryScan]> {
   const after = unindexedAfter(question)
-  if (after === null) return []
+  if (after === null) return
   const { archive, plan, conditions } = question
   const scan = new QueryScan(archive, { plans: [plan], conditions, after })
-  const ids: number[] = []
-  for (const message of scan.messages()) if (scan.fits(plan, message)) ids.push(message.id)
-  return ids
+  for (const message of scan.messages()) if (scan.fits(plan, message)) yield [message, scan]
 }
