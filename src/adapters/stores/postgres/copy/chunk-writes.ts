@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { analyse } from '#src/adapters/stores/index/analyse.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
-import { type Change, noChange, noteChange, sumOf } from '#src/adapters/stores/postgres/websites/store-info.js'
+import { noteChange } from '#src/adapters/stores/postgres/websites/store-info.js'
 import { websiteChunkIndex, websiteChunks, websiteSources } from '#src/adapters/stores/postgres/websites/tables.js'
-import { indexTexts, noteAnalysis } from '#src/adapters/stores/postgres/websites/text-index.js'
+import { indexTexts } from '#src/adapters/stores/postgres/websites/text-index.js'
+import { websiteStore } from '#src/adapters/stores/postgres/websites/website-store.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import {
@@ -12,6 +13,7 @@ import {
   analyseRows,
   sourcesOf,
 } from '#src/adapters/stores/sql/websites/copied-chunks.js'
+import { type Change, noChange, sumOf } from '#src/adapters/stores/sql/websites/store-engine.js'
 import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
 import type { Cell } from '#src/domain/copy/cell.js'
 import { type TypedChanges, writeRows } from './row-writes.js'
@@ -47,14 +49,11 @@ export async function writeChunks(
   const keyAt = columns.findIndex(({ name }) => name === table.key)
   const gone = [...changes.removed, ...changes.changed.map((row) => row[keyAt] ?? null)]
   const removed = await removeChunks(connection, gone)
-  await noteAnalysis(connection, -removed.chunks)
+  await connection.do(websiteStore.noteAnalysis(-removed.chunks))
   await writeRows(connection, { ...changes, removed: [], changed: [], added: chunks.map(({ row }) => row) })
-  const tokens = await indexTexts(
-    connection,
-    chunks.map(({ id, text }) => ({ id: Number(id), text })),
-  )
+  const tokens = await connection.do(indexTexts(chunks.map(({ id, text }) => ({ id: Number(id), text }))))
   const words = chunks.reduce((sum, { length }) => sum + length, 0)
-  await noteChange(connection, sumOf([removed, { chunks: chunks.length, words, tokens, vectors: 0 }]))
+  await connection.do(noteChange(sumOf([removed, { chunks: chunks.length, words, tokens, vectors: 0 }])))
 }
 
 const counts = selection({
@@ -105,7 +104,8 @@ async function indexTitle(connection: PostgresConnection, source: Cell, text: st
   )
   if (chunks.length === 0) return
   const title = analyse(text)
-  await noteAnalysis(connection, 0)
+  await connection.do(websiteStore.noteAnalysis(0))
   const indexed = chunks.map(({ id, headings, content }) => ({ id, text: analyseChunk(title, headings, content) }))
-  await noteChange(connection, { ...noChange, tokens: await indexTexts(connection, indexed) })
+  const tokens = await connection.do(indexTexts(indexed))
+  await connection.do(noteChange({ ...noChange, tokens }))
 }

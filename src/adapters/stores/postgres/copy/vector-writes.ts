@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
-import { holdSpace, noChange, noteChange, writeSpace } from '#src/adapters/stores/postgres/websites/store-info.js'
+import { holdSpace, noteChange, writeSpace } from '#src/adapters/stores/postgres/websites/store-info.js'
 import { websiteChunks, websiteChunkVectors } from '#src/adapters/stores/postgres/websites/tables.js'
 import { insertVectors, startSpace } from '#src/adapters/stores/postgres/websites/vector-rows.js'
+import { noChange } from '#src/adapters/stores/sql/websites/store-engine.js'
 import type { Cell, Row } from '#src/domain/copy/cell.js'
 import type { VectorSpace } from '#src/domain/websites/vector-space.js'
 import { toNumbers } from './cells.js'
@@ -11,8 +12,8 @@ import { readSpace, spaceName } from './vector-rows.js'
 
 /** Until the facts of the source have come, the search is by words alone: not all vectors are there. */
 export async function noteFilling(connection: PostgresConnection): Promise<void> {
-  const space = await holdSpace(connection, 'change')
-  if (space !== null && !space.isFilling) await writeSpace(connection, { ...space, isFilling: true })
+  const space = await connection.do(holdSpace('change'))
+  if (space !== null && !space.isFilling) await connection.do(writeSpace({ ...space, isFilling: true }))
 }
 
 /** Vectors of another model or length than those that are there take the place of all of them. */
@@ -21,7 +22,7 @@ export async function writeVectors(connection: PostgresConnection, changes: Type
   const cellOf = (row: Row, name: string) => row[columns.findIndex((column) => column.name === name)] ?? null
   await noteFilling(connection)
   const gone = await removeVectors(connection, [...removed, ...changed.map((row) => cellOf(row, table.key))])
-  await noteChange(connection, { ...noChange, vectors: -gone })
+  await connection.do(noteChange({ ...noChange, vectors: -gone }))
   const rows = [...changed, ...added].map((row) => ({
     id: Number(cellOf(row, table.key)),
     model: String(cellOf(row, 'model')),
@@ -32,12 +33,10 @@ export async function writeVectors(connection: PostgresConnection, changes: Type
   const { model } = first
   await requireSpace(connection, { model, dimensions: first.vector.length })
   const fitting = rows.filter((row) => row.model === model && row.vector.length === first.vector.length)
-  const stored = await insertVectors(
-    connection,
-    fitting.map(({ id }) => id),
-    { model, vectors: fitting.map(({ vector }) => vector), probes: [] },
-  )
-  await noteChange(connection, { ...noChange, vectors: stored })
+  const ids = fitting.map(({ id }) => id)
+  const vectors = { model, vectors: fitting.map(({ vector }) => vector), probes: [] }
+  const stored = await connection.do(insertVectors(ids, vectors))
+  await connection.do(noteChange({ ...noChange, vectors: stored }))
 }
 
 async function removeVectors(connection: PostgresConnection, keys: readonly Cell[]): Promise<number> {
@@ -52,9 +51,9 @@ async function removeVectors(connection: PostgresConnection, keys: readonly Cell
 }
 
 async function requireSpace(connection: PostgresConnection, space: VectorSpace): Promise<void> {
-  const before = await holdSpace(connection, 'change')
+  const before = await connection.do(holdSpace('change'))
   if (before?.model === space.model && before.dimensions === space.dimensions) return
-  await startSpace(connection, { ...space, isFilling: true })
+  await connection.do(startSpace({ ...space, isFilling: true }))
 }
 
 function bytesOf(cell: Cell): Uint8Array {
@@ -71,8 +70,8 @@ export async function writeFacts(connection: PostgresConnection, changes: TypedC
   if (space !== null) {
     // one that is made anew forgets other facts
     await requireSpace(connection, space)
-    await writeSpace(connection, { ...(await holdSpace(connection, 'change')), ...space })
+    await connection.do(writeSpace({ ...(await connection.do(holdSpace('change'))), ...space }))
   }
   await writeRows(connection, { ...changes, added: added.filter(isOther), changed: changed.filter(isOther) })
-  await noteChange(connection, noChange)
+  await connection.do(noteChange(noChange))
 }

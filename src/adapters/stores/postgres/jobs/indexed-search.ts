@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FoundPlace, PlacesOfPage } from '#src/adapters/stores/index/jobs/found-places.js'
 import { type SearchWords, searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { Known } from '#src/adapters/stores/sql/jobs/known-of-jobs.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPosition } from '#src/domain/jobs/job-search.js'
-import type { KnownOfJobs } from './scan-jobs.js'
 import { jobs, jobWords as words } from './tables.js'
 import { findPhrases, type PhrasesFound, wordCondition } from './word-conditions.js'
 
@@ -22,7 +22,7 @@ export interface ChangedJobs {
   readonly found: ReadonlyMap<number, number | null>
 }
 
-interface Search extends KnownOfJobs {
+interface Search extends Known {
   readonly request: JobSearchRequest
   readonly changed: ChangedJobs
   /** Whether the job at the position still has its date. */

@@ -1,19 +1,19 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { JobCounts } from '#src/adapters/stores/sql/jobs/job-counts.js'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import { type JobTextKey, jobTextKeys } from '#src/domain/jobs/job.js'
+import { jobTextKeys } from '#src/domain/jobs/job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
-import { readJobText } from '#src/domain/jobs/queue.js'
 import { bounded, jobsDialect } from './jobs-dialect.js'
 import { jobs } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const { id, capturedAt, status, url } = jobs
 
-const texts = jobTextKeys.map((key) => [key, [bounded(jobs[key]), readText]])
-const entry = selection({ id, ...(Object.fromEntries(texts) as Record<JobTextKey, [SQL, typeof readText]>) })
+const entry = selection({ id, ...jobTexts(jobs, jobTextKeys, bounded) })
 
 type EntryRow = RowOf<typeof entry>
 
@@ -84,18 +84,7 @@ export const updateStatuses = statement<StatusValues>(sql`update ${jobs} set ${n
   ${nameOf(jobs, 'updatedAt')} = ${given('updatedAt')}
   from unnest(${ids}, ${given('statuses')}::text[]) as verdict (id, status) where ${id} = verdict.id`)
 
-const toName = (value: StoredValue) => readJobText(readText(value))
-
-function countBy(column: Column): Query<{ readonly name: string | null; readonly count: number }> {
-  // '' and NULL are both a missing value
-  const name = sql`nullif(${column}, '')`
-  return selection({ name: [name, toName], count: [sql`count(*)`, readCount] }).select(
-    sql`from ${jobs} group by ${name} order by count(*) desc, ${name} nulls first`,
-  )
-}
-
-export const countByStatus = countBy(status)
-export const countBySource = countBy(jobs.source)
+export const counts = new JobCounts(jobs)
 
 const written = [...jobTextKeys, 'payloadJson'] as const
 export type PostingLists = { readonly [Key in (typeof written)[number]]: readonly (string | null)[] } & {
@@ -118,8 +107,7 @@ export function toPostingLists(postings: readonly Posting[], createdAt: string):
 
 /** The URLs of a list that jobs have. */
 export const storedUrls = selection({ url }).select<{ urls: readonly string[] }>(
-  sql`from ${jobs} where md5(${url}) in (select md5(given.url) from unnest(${given('urls')}::text[]) as given (url))
-    and ${url} = any(${given('urls')}::text[])`,
+  sql`from ${jobs} where ${jobsDialect.hasOneOf(url, 'urls')}`,
 )
 
 /** Adds postings in their order; those whose URL is known, here or from an earlier one, are left out. */

@@ -13,13 +13,14 @@ export function bounded(column: Column): SQL {
 }
 
 /** A text column as it is, however long, unless it would take too much memory. */
-export function whole(column: Column): SQL {
+function whole(column: Column): SQL {
   return sql`case when octet_length(${column}) > ${literal(maxCutBytes)} then ${sql.raw(`'${cutMark}'`)} else ${column} end`
 }
 
 export const jobsDialect: JobsDialect = {
   ...postgresDialect,
   bounded,
+  whole,
   cut: (column, characters) => sql`left(${column}, ${literal(characters)})`,
   lowered: (text) => sql`lower(${text} collate "C")`,
   byBytes: (column) => sql`${column} collate "C"`,

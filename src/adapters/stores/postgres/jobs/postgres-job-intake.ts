@@ -3,7 +3,8 @@ import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/databas
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { countFillable, fillJobs, holdFillable, insertPostings, storedUrls, toPostingLists } from './job-queries.js'
-import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { asJobFailure, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { PostgresQueue } from './postgres-queue.js'
 import { indexAfterWrite } from './word-index.js'
 
 export interface PostgresIntakeOptions extends PostgresJobsOptions {
@@ -12,39 +13,38 @@ export interface PostgresIntakeOptions extends PostgresJobsOptions {
 }
 
 /** Adds postings to one schema of a PostgreSQL database. */
-export class PostgresJobIntake implements JobIntake {
-  readonly #database: PostgresDatabase
+export class PostgresJobIntake extends PostgresQueue implements JobIntake {
   readonly #fill: boolean
   #indexing: Promise<unknown> = Promise.resolve()
 
   constructor(url: string, { fill = false, ...options }: PostgresIntakeOptions = {}) {
-    this.#database = jobsDatabase(url, options)
+    super(url, options)
     this.#fill = fill
   }
 
   async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
     const count = await asJobFailure(
-      this.#database.write(async (connection) => {
+      this.database.write(async (connection) => {
         const known = this.#fill ? await findStoredUrls(connection, postings) : new Set<string>()
         const { changes: added } = await connection.run(insertPostings, toPostingLists(postings, at))
         const filled = this.#fill ? await fillKnown(connection, postings, known, at) : 0
         return { added, known: postings.length - added, filled }
-      }, missingQueue(this.#database)),
+      }, missingQueue(this.database)),
     )
     await this.#indexing
     // beside the next batch; those that were noted before this one too, a bounded number of them
-    this.#indexing = indexAfterWrite(this.#database, Math.max(minIndexed, 2 * postings.length))
+    this.#indexing = indexAfterWrite(this.database, Math.max(minIndexed, 2 * postings.length))
     return count
   }
 
   findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
-    return findKnown(this.#database, urls)
+    return findKnown(this.database, urls)
   }
 
   /** Ends once the words of all that was added are indexed. */
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.#indexing
-    await this.#database.close()
+    await super.close()
   }
 }
 
@@ -52,20 +52,19 @@ export class PostgresJobIntake implements JobIntake {
 const minIndexed = 200
 
 /** Counts what an import would add, and writes nothing; the tables need not be there. */
-export class PostgresIntakePreview implements JobIntake {
-  readonly #database: PostgresDatabase
+export class PostgresIntakePreview extends PostgresQueue implements JobIntake {
   readonly #fill: boolean
   // those of a million postings come to some hundred megabytes: no file is made for them
   readonly #seen = new Set<string>()
 
   constructor(url: string, { fill = false, ...options }: PostgresIntakeOptions = {}) {
-    this.#database = jobsDatabase(url, options)
+    super(url, options)
     this.#fill = fill
   }
 
   async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
     const { stored, filled } = await asJobFailure(
-      this.#database.read(
+      this.database.read(
         async (connection) => ({
           stored: await findStoredUrls(connection, postings),
           filled: this.#fill ? await countFilled(connection, postings, at) : 0,
@@ -78,11 +77,7 @@ export class PostgresIntakePreview implements JobIntake {
   }
 
   findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
-    return findKnown(this.#database, urls)
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
+    return findKnown(this.database, urls)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
-import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import type {
   JobRepository,
   JobsSummary,
@@ -15,76 +14,48 @@ import {
   type StoredEntry,
   takePage,
 } from '#src/domain/jobs/queue.js'
-import {
-  afterDated,
-  afterUndated,
-  countBySource,
-  countByStatus,
-  fromStart,
-  holdIds,
-  presentIds,
-  updateStatuses,
-} from './job-queries.js'
-import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { indexMet } from './noted-stores.js'
+import { afterDated, afterUndated, counts, fromStart, holdIds, presentIds, updateStatuses } from './job-queries.js'
+import { PostgresQueue } from './postgres-queue.js'
 
 /** As positions of a queue on PostgreSQL name it. */
 export const postgresStorage = 'postgres'
 
 /** The jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
-export class PostgresJobRepository implements JobRepository {
-  readonly #database: PostgresDatabase
-
-  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
-  constructor(url: string, options: PostgresJobsOptions = {}) {
-    this.#database = jobsDatabase(url, options)
-  }
-
+export class PostgresJobRepository extends PostgresQueue implements JobRepository {
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
     checkPosition(request.after, postgresStorage)
-    return takePage(await asJobFailure(this.#readRows(request)), request, postgresStorage)
+    return takePage(await this.#readRows(request), request, postgresStorage)
   }
 
-  findMissing(ids: readonly number[]): Promise<readonly number[]> {
-    return asJobFailure(
-      this.#database.ask(presentIds, missingQueue(this.#database), { ids }).then((rows) => without(ids, rows)),
-    )
+  async findMissing(ids: readonly number[]): Promise<readonly number[]> {
+    return without(ids, await this.ask(presentIds, { ids }))
   }
 
   async updateStatuses(batch: StatusBatch): Promise<readonly number[]> {
-    const missing = await asJobFailure(
-      this.#database.write(async (connection, undo) => {
-        const ids = batch.updates.map(({ id }) => id)
-        const missing = without(ids, await connection.all(holdIds, { ids }))
-        if (missing.length > 0) undo()
-        else await writeStatuses(connection, batch)
-        return missing
-      }, missingQueue(this.#database)),
-    )
-    await indexMet(this.#database)
-    return missing
+    return this.writeNoted(async (connection, undo) => {
+      const ids = batch.updates.map(({ id }) => id)
+      const missing = without(ids, await connection.all(holdIds, { ids }))
+      if (missing.length > 0) undo()
+      else await writeStatuses(connection, batch)
+      return missing
+    })
   }
 
   countByStatus(): Promise<StatusCounts> {
-    return asJobFailure(this.#database.read(countStatuses, missingQueue(this.#database)))
+    return this.run(() => counts.countByStatus())
   }
 
   summarize(): Promise<JobsSummary> {
-    return asJobFailure(this.#database.read(summarize, missingQueue(this.#database)))
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
+    return this.run(() => counts.summarize())
   }
 
   /** One more than the page, to know whether the queue goes on. */
   #readRows({ after, limit }: QueuePageRequest): Promise<readonly StoredEntry[]> {
-    const missing = missingQueue(this.#database)
     const values = { limit: limit + 1 }
-    if (after === null) return this.#database.ask(fromStart, missing, values)
-    if (!isDated(after)) return this.#database.ask(afterUndated, missing, { ...values, id: after.id })
+    if (after === null) return this.ask(fromStart, values)
+    if (!isDated(after)) return this.ask(afterUndated, { ...values, id: after.id })
     const isCut = after.capturedAt.length === maxPositionDateLength
-    return this.#database.ask(afterDated, missing, { ...values, ...after, isCut })
+    return this.ask(afterDated, { ...values, ...after, isCut })
   }
 }
 
@@ -104,14 +75,4 @@ async function writeStatuses(connection: PostgresConnection, { updates, at }: St
     statuses: updates.map(({ status }) => status),
     updatedAt: at,
   })
-}
-
-async function countStatuses(connection: PostgresConnection): Promise<StatusCounts> {
-  return (await connection.all(countByStatus)).map(({ name, count }) => ({ status: name, count }))
-}
-
-async function summarize(connection: PostgresConnection): Promise<JobsSummary> {
-  const byStatus = await countStatuses(connection)
-  const bySource = (await connection.all(countBySource)).map(({ name, count }) => ({ source: name, count }))
-  return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus, bySource }
 }

@@ -6,31 +6,19 @@ import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/jo
 import type { SearchPage } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
 import { type FoundByIndex, findByIndex } from './indexed-search.js'
-import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { readVerdicts } from './known-queries.js'
+import { knownOfJobs } from './known-queries.js'
 import { noteMet } from './noted-stores.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
-import { readKnown, scanJobs } from './scan-jobs.js'
+import { PostgresQueue } from './postgres-queue.js'
+import { scanJobs } from './scan-jobs.js'
 import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
 import { readNoted } from './word-index.js'
 
 /** Finds jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
-export class PostgresJobSearch implements JobSearch {
-  readonly #database: PostgresDatabase
-
-  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
-  constructor(url: string, options: PostgresJobsOptions = {}) {
-    this.#database = jobsDatabase(url, options)
-  }
-
+export class PostgresJobSearch extends PostgresQueue implements JobSearch {
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after, storage)
-    const work = (connection: PostgresConnection) => searchSchema(connection, this.#database, request)
-    return asJobFailure(this.#database.read(work, missingQueue(this.#database)))
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
+    return this.read((connection) => searchSchema(connection, this.database, request))
   }
 }
 
@@ -38,7 +26,7 @@ async function searchSchema(connection: PostgresConnection, database: PostgresDa
   const found = await findJobs(connection, database, request)
   const ids = found.places.map(({ id }) => id)
   const rows = await connection.all(foundJobs, { ids })
-  const verdicts = await readVerdicts(connection, ids)
+  const verdicts = await connection.do(knownOfJobs.verdicts(ids))
   return toSearchPage(request, { ...found, rows, verdicts, storage })
 }
 
@@ -48,7 +36,7 @@ async function findJobs(
   database: PostgresDatabase,
   request: JobSearchRequest,
 ): Promise<FoundByIndex> {
-  const known = await readKnown(connection, request)
+  const known = await connection.do(knownOfJobs.of(request))
   const { after } = request
   const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
   const noted = await readNoted(connection, database.address.schema)

@@ -1,5 +1,4 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
-import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import type {
   AddedPosting,
   BatchMark,
@@ -24,8 +23,7 @@ import {
 import { AppError } from '#src/domain/shared/app-error.js'
 import { eventsOfJobs } from './hunt-queries.js'
 import { insertPostings, toPostingLists } from './job-queries.js'
-import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { indexMet } from './noted-stores.js'
+import { PostgresQueue } from './postgres-queue.js'
 import {
   deleteJobs,
   eventsOfBatch,
@@ -44,22 +42,15 @@ import {
 import { type ToldVerdict, verdictSetting } from './verdict-setting.js'
 
 /** Verdicts on the jobs of one schema of a PostgreSQL database. */
-export class PostgresJobTriage implements JobTriage {
-  readonly #database: PostgresDatabase
-
-  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
-  constructor(url: string, options: PostgresJobsOptions = {}) {
-    this.#database = jobsDatabase(url, options)
-  }
-
+export class PostgresJobTriage extends PostgresQueue implements JobTriage {
   async inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]> {
     const ids = verdicts.map(({ id }) => id)
-    const found = await asJobFailure(this.#database.ask(statesOfJobs, missingQueue(this.#database), { ids }))
+    const found = await this.ask(statesOfJobs, { ids })
     return findHindrances(verdicts, byId(found))
   }
 
   write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
-    return this.#write(async (connection) => {
+    return this.writeNoted(async (connection) => {
       const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
       // asked once the jobs are held: the same batch may have been written meanwhile
       if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
@@ -70,12 +61,12 @@ export class PostgresJobTriage implements JobTriage {
   }
 
   async findByUrl(url: string): Promise<number | null> {
-    const [found] = await asJobFailure(this.#database.ask(jobWithUrl, missingQueue(this.#database), { url }))
+    const [found] = await this.ask(jobWithUrl, { url })
     return found?.id ?? null
   }
 
   add({ posting, ...mark }: AddedPosting): Promise<PlacedPosting | null> {
-    return this.#write(async (connection) => {
+    return this.writeNoted(async (connection) => {
       const idNow = async () => (await connection.first(jobWithUrl, { url: posting.url }))?.id ?? null
       const known = await idNow()
       if (known !== null) return { jobId: known, isNew: false }
@@ -91,7 +82,7 @@ export class PostgresJobTriage implements JobTriage {
   }
 
   undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
-    return this.#write(async (connection) => {
+    return this.writeNoted(async (connection) => {
       const steps = await stepsOfBatch(connection, undoes)
       if (steps.length === 0) return null
       const states = byId(await connection.all(holdStates, { ids: steps.map(({ jobId }) => jobId) }))
@@ -109,28 +100,10 @@ export class PostgresJobTriage implements JobTriage {
     })
   }
 
-  events({ jobId, limit }: EventsRequest): Promise<readonly JobEvent[]> {
-    const missing = missingQueue(this.#database)
-    if (jobId === null) return asJobFailure(this.#database.ask(latestEvents, missing, { limit }))
-    const asked = this.#database.ask(eventsOfJobs, missing, { ids: [jobId] })
-    return asJobFailure(
-      asked.then((rows) =>
-        rows
-          .map(({ asked: _, ...event }) => event)
-          .toReversed()
-          .slice(0, limit),
-      ),
-    )
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
-  }
-
-  async #write<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    const result = await asJobFailure(this.#database.write(work, missingQueue(this.#database)))
-    await indexMet(this.#database)
-    return result
+  async events({ jobId, limit }: EventsRequest): Promise<readonly JobEvent[]> {
+    if (jobId === null) return this.ask(latestEvents, { limit })
+    const events = (await this.ask(eventsOfJobs, { ids: [jobId] })).map(({ asked: _, ...event }) => event)
+    return events.toReversed().slice(0, limit)
   }
 }
 

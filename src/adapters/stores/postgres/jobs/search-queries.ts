@@ -1,6 +1,7 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
 import { inOrder, named } from './job-queries.js'
@@ -9,23 +10,13 @@ import { jobs } from './tables.js'
 
 const { id, capturedAt } = jobs
 
-type JobColumn = Exclude<keyof typeof jobs.$inferSelect, 'id'>
-type TextRead = readonly [SQL, (value: StoredValue) => string | null]
-
-function texts<Key extends JobColumn>(keys: readonly Key[]) {
-  return Object.fromEntries(keys.map((key) => [key, [bounded(jobs[key]), readText]])) as unknown as Record<
-    Key,
-    TextRead
-  >
-}
-
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const ids = sql`${given('ids')}::bigint[]`
 
 /** Every id, in the order of the queue. */
 export const queueIds = selection({ id }).select(sql`from ${jobs} where ${named} ${inOrder}`)
 
-const scanned = selection({ id, ...texts([...searchedTexts, 'status', 'source', 'capturedAt']) })
+const scanned = selection({ id, ...jobTexts(jobs, [...searchedTexts, 'status', 'source', 'capturedAt'], bounded) })
 const ofIds = sql`from ${jobs} where ${id} = any(${ids})`
 
 /** What tells whether a job is found, of those of `ids`. */
@@ -60,5 +51,5 @@ export const countPassed = selection({ count: [sql`count(*)`, readCount] }).sele
 /** The jobs of a page. */
 export const foundJobs = selection({
   id,
-  ...texts(['status', ...listedTextKeys, 'description']),
+  ...jobTexts(jobs, ['status', ...listedTextKeys, 'description'], bounded),
 }).select<{ ids: readonly number[] }>(sql`from ${jobs} where ${id} = any(${ids})`)

@@ -1,7 +1,8 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { bounded } from './jobs-dialect.js'
@@ -75,12 +76,11 @@ export const noteNext = selection({ last: sql<number | null>`max(fresh.job_id)` 
 )
 
 const indexedColumns = [...searchedTexts, 'source', 'capturedAt'] as const
-const texts = indexedColumns.map((key) => [key, [bounded(jobs[key]), readText]] as const)
 
 /** Those that nobody deletes meanwhile: to wait for who does could end in a deadlock. They stay until the end of the transaction. */
 export const holdIndexed = selection({
   id: jobs.id,
-  ...(Object.fromEntries(texts) as Record<(typeof indexedColumns)[number], readonly [SQL, typeof readText]>),
+  ...jobTexts(jobs, indexedColumns, bounded),
 }).select<{ ids: readonly number[] }>(
   sql`from ${jobs} where ${jobs.id} = any(${ids}) order by ${asc(jobs.id)} for key share skip locked`,
 )

@@ -53,6 +53,11 @@ export class PostgresConnection {
     return runInTurn(this, work)
   }
 
+  /** As a step of such work. */
+  use<T>(work: (connection: this) => Promise<T>): Promise<T> {
+    return work(this)
+  }
+
   /** Statements without values, as they are, in one message. Gives the rows of the last, by place. */
   async exec(text: string): Promise<readonly StoredRow[]> {
     const results: unknown = await this.#within(this.#client.query({ text, rowMode: 'array' }))

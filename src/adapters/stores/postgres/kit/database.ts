@@ -28,7 +28,7 @@ export interface DatabaseOptions {
 }
 
 type Work<T> = (connection: PostgresConnection) => Promise<T>
-type Writing<T> = (connection: PostgresConnection, undo: () => void) => Promise<T>
+export type Writing<T> = (connection: PostgresConnection, undo: () => void) => Promise<T>
 
 // two batches that lock each other are tried again: one of them has gone on by then
 const maxAttempts = 10

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { all, first, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import type { AnalysedChunk } from '#src/adapters/stores/sql/websites/indexed-text.js'
-import { type Change, noChange } from './store-info.js'
+import { type Change, type InsertedChunks, noChange } from '#src/adapters/stores/sql/websites/store-engine.js'
 import { websiteChunkIndex, websiteChunks } from './tables.js'
-import { indexTexts, noteAnalysis } from './text-index.js'
+import { indexTexts } from './text-index.js'
 
 const ofSource = sql`from ${websiteChunks} where ${websiteChunks.sourceId} = ${sql.placeholder('sourceId')}::bigint`
 const columns = ['sourceId', 'position', 'content', 'headings', 'length'] as const
@@ -27,40 +27,22 @@ const insert = selection({ id: websiteChunks.id }).query<RowLists>(
     order by place returning ${nameOf(websiteChunks, 'id')}`,
 )
 
-/** What was inserted. */
-interface InsertedChunks {
-  /** In the order of the chunks. */
-  readonly ids: readonly number[]
-  readonly change: Change
-}
-
 // a statement holds all of its values in memory, on both sides; others are answered between two of them
 const maxBatch = 100
 
-/**
- * Adds chunks to table and index, behind those that the source has; `removed` chunks were removed in the same
- * transaction. Who calls it holds the source.
- */
-export async function insertChunks(
-  connection: PostgresConnection,
-  sourceId: number,
-  chunks: readonly AnalysedChunk[],
-  removed = 0,
-): Promise<InsertedChunks> {
-  if (chunks.length === 0) return { ids: [], change: noChange }
-  await noteAnalysis(connection, removed)
+export function* insertChunks(sourceId: number, chunks: readonly AnalysedChunk[]): Work<InsertedChunks> {
   const ids: number[] = []
   let tokens = 0
   for (let start = 0; start < chunks.length; start += maxBatch) {
     const batch = chunks.slice(start, start + maxBatch)
-    const inserted = await connection.all(insert, {
+    const inserted = yield* all(insert, {
       sourceId,
       contents: batch.map(({ chunk }) => chunk.content),
       headings: batch.map(({ chunk }) => JSON.stringify(chunk.headings)),
       lengths: batch.map(({ length }) => length),
     })
     const indexed = batch.map(({ text }, at) => ({ id: inserted[at]?.id ?? 0, text }))
-    tokens += await indexTexts(connection, indexed)
+    tokens += yield* indexTexts(indexed)
     ids.push(...indexed.map(({ id }) => id))
   }
   const words = chunks.reduce((sum, { length }) => sum + length, 0)
@@ -83,18 +65,8 @@ const removeOfSource = remove.query<{ sourceId: number }>(
     select ${remove.columns} from gone`,
 )
 
-/** Removes the chunks of a source everywhere, and gives what that changes. */
-export async function deleteChunks(connection: PostgresConnection, sourceId: number): Promise<Change> {
-  const gone = await connection.first(removeOfSource, { sourceId })
+export function* deleteChunks(sourceId: number): Work<Change> {
+  const gone = yield* first(removeOfSource, { sourceId })
   if (gone === null) return noChange
   return { chunks: -gone.chunks, words: -gone.words, tokens: -gone.tokens, vectors: -gone.vectors }
-}
-
-const contents = selection({ content: websiteChunks.content }).select<{ sourceId: number }>(
-  sql`${ofSource} order by ${websiteChunks.position}`,
-)
-
-/** In the order of the page. */
-export async function contentsOf(connection: PostgresConnection, sourceId: number): Promise<readonly string[]> {
-  return (await connection.all(contents, { sourceId })).map(({ content }) => content)
 }

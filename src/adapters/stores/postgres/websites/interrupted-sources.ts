@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { all, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Interruption } from '#src/application/websites/ports/website-repository.js'
 import { maxQueueTries } from '#src/domain/websites/page-queue.js'
@@ -30,10 +30,10 @@ const interrupt = statement<Interruption & { readonly ids: readonly number[] }>(
 )
 
 /** As `WebsiteRepository.failInterrupted`. */
-export async function failInterrupted(connection: PostgresConnection, interruption: Interruption): Promise<number> {
-  await forgetOldLeases(connection)
-  const ids = (await connection.all(holdLeftOver)).map(({ id }) => id)
+export function* failInterrupted(interruption: Interruption): Work<number> {
+  yield* run(forgetOldLeases)
+  const ids = (yield* all(holdLeftOver)).map(({ id }) => id)
   if (ids.length === 0) return 0
   // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
-  return (await connection.run(interrupt, { ...interruption, ids })).changes
+  return (yield* run(interrupt, { ...interruption, ids })).changes
 }

@@ -38,7 +38,8 @@ const renew = statement<{ leases: readonly string[]; lastsMs: number }>(
 const remove = statement<{ leases: readonly string[] }>(
   sql`delete from ${websiteLeases} where ${websiteLeases.lease} = any(${sql.placeholder('leases')}::text[])`,
 )
-const removeOld = statement(
+/** Leases that ended long ago are of no use to anybody. */
+export const forgetOldLeases = statement(
   sql`delete from ${websiteLeases} where ${websiteLeases.expiresAt} < ${clock} - interval '1 day'`,
 )
 
@@ -94,9 +95,4 @@ export class Leases {
       // the next turn tries again
     }
   }
-}
-
-/** Leases that ended long ago are of no use to anybody. */
-export async function forgetOldLeases(connection: PostgresConnection): Promise<void> {
-  await connection.run(removeOld)
 }

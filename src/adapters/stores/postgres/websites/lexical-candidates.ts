@@ -8,10 +8,10 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { type FoundChunk, maxCandidates, tellingTerms } from '#src/adapters/stores/sql/websites/rank-found.js'
 import type { ChunkSearchRequest } from '#src/application/websites/ports/website-repository.js'
-import { foundChunk } from './chunk-text.js'
-import type { StoreFacts } from './store-info.js'
+import type { SearchFacts } from './store-info.js'
 import { websiteChunkIndex, websiteChunks, websiteSources } from './tables.js'
 import { anyOf, toTsquery } from './term-vector.js'
+import { foundChunk } from './website-store.js'
 
 // as FTS5's bm25: how fast repetition stops telling more, and how far long texts are held back
 const saturation = 1.2
@@ -118,7 +118,7 @@ export async function findByWords(
   connection: PostgresConnection,
   { terms }: LexicalQuery,
   counts: TermCounts,
-  { statistics, averageTokens }: StoreFacts,
+  { statistics, averageTokens }: SearchFacts,
   choice: Choice,
 ): Promise<FoundByWords> {
   const used = tellingTerms(terms.map((term) => ({ term, count: counts.found(term) })))

@@ -6,7 +6,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { maxNeighbours } from '#src/adapters/stores/sql/websites/rank-found.js'
 import { cosineDistance } from '#src/domain/websites/vector-space.js'
 import { type Choice, choosesAll, chosenChunks } from './lexical-candidates.js'
-import type { StoreFacts } from './store-info.js'
+import type { SearchFacts } from './store-info.js'
 import type { StoreMemory } from './store-memory.js'
 import { websiteChunkVectors } from './tables.js'
 import { readVectors, toArrayText } from './vector-rows.js'
@@ -25,7 +25,7 @@ export interface VectorSearch {
 /** Null where there are too many to be compared one by one, and no extension that does better. */
 export async function openVectorSearch(
   connection: PostgresConnection,
-  facts: StoreFacts,
+  facts: SearchFacts,
   memory: StoreMemory,
 ): Promise<VectorSearch | null> {
   const extension = await connection.first(installed)
@@ -125,7 +125,7 @@ const maxBatch = 500
 /** The vectors of this state of the store; of those that are remembered only ids are read. */
 async function loadVectors(
   connection: PostgresConnection,
-  facts: StoreFacts,
+  facts: SearchFacts,
   memory: StoreMemory,
 ): Promise<ReadonlyMap<number, Float32Array>> {
   const remembered = memory.vectorsIn(JSON.stringify(facts.space))

@@ -1,10 +1,12 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOptions, PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
+import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
 import { stateOfLog } from '#src/adapters/stores/postgres/kit/log-state.js'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { pageStatements } from '#src/adapters/stores/sql/websites/stored-pages.js'
 import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { websiteSources } from './tables.js'
 import { websitesDatabase } from './websites-database.js'
+
+const pages = pageStatements(websiteSources, postgresDialect)
 
 /** The pages of a store in a schema, which are only read. */
 export class PostgresStoredPages implements StoredPages {
@@ -20,35 +22,14 @@ export class PostgresStoredPages implements StoredPages {
   }
 
   withIds(values: readonly number[]): Promise<readonly StoredPage[]> {
-    return this.#database.ask(pagesWithIds, () => [], { values })
+    return this.#database.ask(pages.withIds, () => [], { values })
   }
 
   withUrls(values: readonly string[]): Promise<readonly StoredPage[]> {
-    return this.#database.ask(pagesWithUrls, () => [], { values })
+    return this.#database.ask(pages.withUrls, () => [], { values })
   }
 
   close(): Promise<void> {
     return this.#database.close()
   }
 }
-
-const given = sql.placeholder('values')
-
-const page = selection({
-  sourceId: websiteSources.id,
-  url: websiteSources.url,
-  title: [websiteSources.title, (value) => (value === '' ? null : String(value))],
-  fetchedAt: websiteSources.fetchedAt,
-})
-
-const where = <Value>(condition: SQL) =>
-  page.select<{ values: readonly Value[] }>(
-    sql`from ${websiteSources} where ${condition} order by ${asc(websiteSources.id)}`,
-  )
-
-const pagesWithIds = where<number>(sql`${websiteSources.id} = any(${given}::bigint[])`)
-// the index of URLs is one of their hashes
-const pagesWithUrls = where<string>(
-  sql`md5(${websiteSources.url}) in (select md5(asked.url) from unnest(${given}::text[]) as asked(url))
-    and ${websiteSources.url} = any(${given}::text[])`,
-)

@@ -9,12 +9,12 @@ import {
 } from '#src/adapters/stores/sql/websites/rank-found.js'
 import type { ChunkSearchRequest, ChunkSearchResult } from '#src/application/websites/ports/website-repository.js'
 import { checkVectors } from '#src/domain/websites/vector-space.js'
-import { foundChunk, fromChunks } from './chunk-text.js'
 import { findByWords, TermCounts } from './lexical-candidates.js'
 import { openVectorSearch, type VectorSearch } from './nearest-chunks.js'
-import { readFacts, type StoreFacts, searchableSpace } from './store-info.js'
+import { readFacts, type SearchFacts } from './store-info.js'
 import type { StoreMemory } from './store-memory.js'
 import { websiteChunks } from './tables.js'
+import { foundChunk, fromChunks } from './website-store.js'
 
 /** What is found where there are no tables. */
 export const nothingFound: ChunkSearchResult = { matches: [], sources: [], total: 0, trust: null }
@@ -28,7 +28,7 @@ export async function searchChunks(
   const { limit, contentType, sourceIds } = request
   const choice = { contentType, sourceIds }
   const query = new LexicalQuery(request.query)
-  const facts = await readFacts(connection)
+  const facts = await connection.do(readFacts())
   const counts = new TermCounts(memory.countsIn(facts.version))
   await counts.count(connection, query.terms)
   const byWords = await findByWords(connection, query, counts, facts, choice)
@@ -47,9 +47,8 @@ export async function searchChunks(
 }
 
 /** Null when the search is by words alone: nothing to compare with, or not yet with all. */
-function usableVector(facts: StoreFacts, vector: Float32Array | null): Float32Array | null {
-  const space = searchableSpace(facts)
-  if (vector === null || space === null) return null
+function usableVector({ space }: SearchFacts, vector: Float32Array | null): Float32Array | null {
+  if (vector === null || space === null || space.isFilling) return null
   checkVectors(space.dimensions, [vector])
   return vector
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { postgresDialect } from '#src/adapters/stores/postgres/kit/dialect.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { toRecord } from '#src/adapters/stores/sql/websites/website-sources.js'
 import type {
@@ -14,7 +15,7 @@ import type {
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { isInForce } from './leases.js'
 import { websiteSources } from './tables.js'
-import { websiteStatements } from './website-sources.js'
+import { websiteStatements } from './website-store.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 
@@ -22,9 +23,7 @@ const { source, record: recordColumns } = websiteStatements.sources
 const name = (key: Key) => nameOf(websiteSources, key)
 const isQueued = sql`${websiteSources.queuedAt} is not null`
 const tries = literal(maxQueueTries)
-const ofUrls = sql`from ${websiteSources} where md5(${websiteSources.url}) in
-    (select md5(given.url) from unnest(${sql.placeholder('urls')}::text[]) as given (url))
-  and ${websiteSources.url} = any(${sql.placeholder('urls')}::text[])`
+const ofUrls = sql`from ${websiteSources} where ${postgresDialect.hasOneOf(websiteSources.url, 'urls')}`
 
 interface NewPages {
   readonly urls: readonly string[]
@@ -60,20 +59,17 @@ const enqueue = statement<NewPages>(
 const sources = source.select<{ urls: readonly string[] }>(ofUrls)
 
 /** As `PageQueue.enqueue`. */
-export async function enqueuePages(
-  connection: PostgresConnection,
-  { pages, force, at }: QueueRequest,
-): Promise<readonly QueuedPage[]> {
+export function* enqueuePages({ pages, force, at }: QueueRequest): Work<readonly QueuedPage[]> {
   const urls = pages.map(({ url }) => url)
-  const inserted = await connection.all(insertMissing, { ...toLists(pages), at })
+  const inserted = yield* all(insertMissing, { ...toLists(pages), at })
   const isNew = new Set(inserted.map(({ id }) => id))
-  const known = await connection.all(holdStates, { urls })
+  const known = yield* all(holdStates, { urls })
   const states = new Map(
     known.map((row) => [row.url, isNew.has(row.id) ? 'queued' : queueStateOf(row, force)] as const),
   )
   const again = pages.filter(({ url }) => states.get(url) === 'queued')
-  if (again.length > 0) await connection.run(enqueue, { ...toLists(again), at })
-  const byUrl = new Map((await connection.all(sources, { urls })).map((each) => [each.url, each]))
+  if (again.length > 0) yield* run(enqueue, { ...toLists(again), at })
+  const byUrl = new Map((yield* all(sources, { urls })).map((each) => [each.url, each]))
   return urls.flatMap((url) => {
     const found = byUrl.get(url)
     return found === undefined ? [] : [{ source: found, state: states.get(url) ?? 'queued' }]
@@ -102,20 +98,17 @@ const take = recordColumns.query<TakeRequest & { readonly id: number }>(
 )
 
 /** Whether there is a page to take. */
-export async function hasQueued(connection: PostgresConnection): Promise<boolean> {
-  return (await connection.first(nextFree)) !== null
+export function* hasQueued(): Work<boolean> {
+  return (yield* first(nextFree)) !== null
 }
 
 /** As `PageQueue.takeQueued`. */
-export async function takeQueued(
-  connection: PostgresConnection,
-  request: TakeRequest,
-): Promise<ProcessingRecord | null> {
+export function* takeQueued(request: TakeRequest): Work<ProcessingRecord | null> {
   for (;;) {
-    const next = await connection.first(holdNextFree)
+    const next = yield* first(holdNextFree)
     if (next === null) return null
     // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
-    const taken = await connection.first(take, { ...request, id: next.id })
+    const taken = yield* first(take, { ...request, id: next.id })
     if (taken !== null) return toRecord(taken)
   }
 }

@@ -1,37 +1,25 @@
 import { sql } from 'drizzle-orm'
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import type { VectorSpace } from '#src/application/websites/ports/website-repository.js'
-import { untrusted, type VectorCalibration } from '#src/domain/websites/calibration.js'
-import type { LexicalStatistics } from '#src/domain/websites/lexical-distance.js'
+import {
+  type Analysis,
+  type Change,
+  noChange,
+  type Space,
+  type StoredCalibration,
+  type StoreFacts,
+} from '#src/adapters/stores/sql/websites/store-engine.js'
+import { untrusted } from '#src/domain/websites/calibration.js'
 import { websiteInfo, websiteTotals } from './tables.js'
 
-export interface Space extends VectorSpace {
-  /** Not every chunk has its vector yet. */
-  readonly isFilling: boolean
-  /** Another whenever vectors were removed: what was remembered of them does not hold any longer. */
-  readonly series?: string
-}
-
-interface StoredCalibration extends VectorCalibration {
-  /** Vectors stored when it was made. */
-  readonly vectors: number
-}
-
-/** What a store says of itself in one state. */
-export interface StoreFacts {
-  readonly statistics: LexicalStatistics
+/** What the totals tell besides. */
+export interface SearchFacts extends StoreFacts {
   /** Tokens of an entry of the index, on average. */
   readonly averageTokens: number
-  readonly vectors: number
   /** Another after each write of chunks or vectors. */
   readonly version: string
-  readonly space: Space | null
-  readonly calibration: StoredCalibration
-  /** Which version has split the text of the index. */
-  readonly analysis: string | null
 }
 
 type Name = 'vector_space' | 'calibration' | 'analysis'
@@ -52,23 +40,33 @@ const facts = selection({
   analysis: note('analysis'),
 }).select(sql`from ${websiteTotals}`)
 
-export async function readFacts(connection: PostgresConnection): Promise<StoreFacts> {
-  const row = await connection.first(facts)
-  const { chunks = 0, words = 0, tokens = 0, vectors = 0, version = '', analysis = null } = row ?? {}
+/** With what the transaction has changed so far: it notes that at its end. */
+export function* readFacts(change: Change = noChange): Work<SearchFacts> {
+  const row = yield* first(facts)
+  const { words = 0, tokens = 0, vectors = 0, version = '', calibration = null } = row ?? {}
+  const chunks = (row?.chunks ?? 0) + change.chunks
   return {
-    statistics: { chunks, averageLength: chunks === 0 ? 0 : words / chunks },
-    averageTokens: chunks === 0 ? 0 : tokens / chunks,
-    vectors,
+    statistics: { chunks, averageLength: chunks === 0 ? 0 : (words + change.words) / chunks },
+    averageTokens: chunks === 0 ? 0 : (tokens + change.tokens) / chunks,
+    vectors: vectors + change.vectors,
     version,
     space: toSpace(row?.space ?? null),
-    calibration: row === null || row.calibration === null ? { ...untrusted, vectors: 0 } : JSON.parse(row.calibration),
-    analysis,
+    calibration: calibration === null ? { ...untrusted, vectors: 0 } : JSON.parse(calibration),
   }
 }
 
-/** Whether the store's vectors can be searched: there are some, and none is missing that a reindex is to bring. */
-export function searchableSpace({ space }: StoreFacts): VectorSpace | null {
-  return space === null || space.isFilling ? null : { model: space.model, dimensions: space.dimensions }
+export function* readSpace(): Work<Space | null> {
+  return (yield* readFacts()).space
+}
+
+export function* readAnalysis(): Work<Analysis> {
+  const { analysis = null, chunks = 0 } = (yield* first(facts)) ?? {}
+  return { analysis, chunks }
+}
+
+export function* countChunks(): Work<{ readonly total: number; readonly withoutVector: number }> {
+  const { statistics, vectors } = yield* readFacts()
+  return { total: statistics.chunks, withoutVector: statistics.chunks - vectors }
 }
 
 function toSpace(value: string | null): Space | null {
@@ -84,21 +82,21 @@ const forget = statement<{ name: string }>(
   sql`delete from ${websiteInfo} where ${websiteInfo.name} = ${sql.placeholder('name')}`,
 )
 
-async function write(connection: PostgresConnection, name: Name, value: string | null): Promise<void> {
-  if (value === null) await connection.run(forget, { name })
-  else await connection.run(put, { name, value })
+function* write(name: Name, value: string | null): Work<void> {
+  if (value === null) yield* run(forget, { name })
+  else yield* run(put, { name, value })
 }
 
-export function writeSpace(connection: PostgresConnection, space: Space): Promise<void> {
-  return write(connection, 'vector_space', JSON.stringify(space))
+export function writeSpace(space: Space): Work<void> {
+  return write('vector_space', JSON.stringify(space))
 }
 
-export function writeCalibration(connection: PostgresConnection, calibration: StoredCalibration | null): Promise<void> {
-  return write(connection, 'calibration', calibration === null ? null : JSON.stringify(calibration))
+export function writeCalibration(calibration: StoredCalibration | null): Work<void> {
+  return write('calibration', calibration === null ? null : JSON.stringify(calibration))
 }
 
-export function writeAnalysis(connection: PostgresConnection, version: string): Promise<void> {
-  return write(connection, 'analysis', version)
+export function writeAnalysis(version: string): Work<void> {
+  return write('analysis', version)
 }
 
 const spaceRow = sql`from ${websiteInfo} where ${websiteInfo.name} = 'vector_space'`
@@ -107,38 +105,12 @@ const spaceToUse = space.select(sql`${spaceRow} for share`)
 const spaceToChange = space.select(sql`${spaceRow} for update`)
 const holdTotals = statement(sql`select from ${websiteTotals} for update`)
 
-/**
- * The space of the store's vectors, which stays what it is until the transaction ends; for `change` nobody else writes
- * vectors meanwhile. To be called before chunks are written. Null when there is none: then nobody else makes one.
- */
-export async function holdSpace(connection: PostgresConnection, purpose: 'use' | 'change'): Promise<Space | null> {
+export function* holdSpace(purpose: 'use' | 'change'): Work<Space | null> {
   const query = purpose === 'use' ? spaceToUse : spaceToChange
-  const found = await connection.first(query)
+  const found = yield* first(query)
   if (found !== null) return toSpace(found.value)
-  await connection.all(holdTotals)
-  return toSpace((await connection.first(query))?.value ?? null)
-}
-
-/** What a write adds to the totals of the store, or takes from them. */
-export interface Change {
-  readonly chunks: number
-  readonly words: number
-  readonly tokens: number
-  readonly vectors: number
-}
-
-export const noChange: Change = { chunks: 0, words: 0, tokens: 0, vectors: 0 }
-
-export function sumOf(changes: readonly Change[]): Change {
-  return changes.reduce(
-    (sum, { chunks, words, tokens, vectors }) => ({
-      chunks: sum.chunks + chunks,
-      words: sum.words + words,
-      tokens: sum.tokens + tokens,
-      vectors: sum.vectors + vectors,
-    }),
-    noChange,
-  )
+  yield* all(holdTotals)
+  return toSpace((yield* first(query))?.value ?? null)
 }
 
 const keys = ['chunks', 'words', 'tokens', 'vectors'] as const
@@ -149,7 +121,6 @@ const add = statement<Change>(
   sql`update ${websiteTotals} set ${sql.join(added, sql`, `)}, ${nameOf(websiteTotals, 'version')} = gen_random_uuid()`,
 )
 
-/** The last that a write does: others wait for it from here to its end. */
-export async function noteChange(connection: PostgresConnection, change: Change): Promise<void> {
-  await connection.run(add, change)
+export function* noteChange(change: Change): Work<void> {
+  yield* run(add, change)
 }

@@ -1,24 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { analyse, analysisVersion } from '#src/adapters/stores/index/analyse.js'
-import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
-import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
-import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
-import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { first, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import { analyseText, type IndexedText } from '#src/adapters/stores/sql/websites/indexed-text.js'
-import type { Progress } from '#src/application/shared/progress.js'
-import { chunkText, fromChunks } from './chunk-text.js'
-import { noChange, noteChange, readFacts, type StoreFacts, writeAnalysis } from './store-info.js'
+import type { IndexedChunk } from '#src/adapters/stores/sql/websites/store-engine.js'
 import { websiteChunkIndex, websiteChunks } from './tables.js'
 import { toTermVector } from './term-vector.js'
-
-// the index holds what several versions have split
-const mixed = 'mixed'
-const rebuilding = `rebuilding ${analysisVersion}`
-
-const maxBatch = 200
 
 interface IndexValues {
   readonly ids: readonly number[]
@@ -42,71 +29,12 @@ const put = selection({ tokens: [sql`coalesce(sum(before.tokens), 0)`, readCount
     select (select coalesce(sum(written.tokens), 0) from written) - coalesce(sum(before.tokens), 0) from before`,
 )
 
-/** Indexes the texts of chunks, in place of what was indexed of them. How many tokens there are more than before. */
-export async function indexTexts(
-  connection: PostgresConnection,
-  chunks: readonly { readonly id: number; readonly text: IndexedText }[],
-): Promise<number> {
+export function* indexTexts(chunks: readonly IndexedChunk[]): Work<number> {
   const vectors = chunks.map(({ text }) => toTermVector(text))
   const values = {
     ids: chunks.map(({ id }) => id),
     tokens: vectors.map(({ tokens }) => tokens),
     terms: vectors.map(({ literal }) => literal),
   }
-  return (await connection.first(put, values))?.tokens ?? 0
-}
-
-/**
- * To be called before chunks are indexed: those that are there, `removed` more than there will be, may have been split by
- * another version.
- */
-export async function noteAnalysis(connection: PostgresConnection, removed: number): Promise<void> {
-  const { analysis, statistics } = await readFacts(connection)
-  if (analysis === analysisVersion || analysis === rebuilding) return
-  await writeAnalysis(connection, statistics.chunks === removed ? analysisVersion : mixed)
-}
-
-export function isTextIndexCurrent({ analysis, statistics }: StoreFacts): boolean {
-  return analysis === analysisVersion || statistics.chunks === 0
-}
-
-const nextBatch = chunkText.select<{ after: number }>(
-  sql`${fromChunks} where ${websiteChunks.id} > ${sql.placeholder('after')}::bigint
-    order by ${websiteChunks.id} limit ${literal(maxBatch)}`,
-)
-
-const none = () => {}
-
-/** As `WebsiteRepository.rebuildTextIndex`; others may write between its batches. */
-export async function* rebuildTextIndex(database: PostgresDatabase): AsyncGenerator<Progress> {
-  const before = await database.read<StoreFacts | null>(readFacts, () => null)
-  if (before === null || isTextIndexCurrent(before)) return
-  await database.write((connection) => writeAnalysis(connection, rebuilding), none)
-  const total = before.statistics.chunks
-  let done = 0
-  for (let after = 0; ; ) {
-    const batch = await database.ask(nextBatch, () => [], { after })
-    if (batch.length === 0) break
-    await replaceTexts(database, batch)
-    done += batch.length
-    after = batch.at(-1)?.id ?? after
-    // signals of the system come only between turns
-    await nextTurn()
-    yield { done, total }
-  }
-  await database.write(async (connection) => {
-    // another version may have stored a page meanwhile
-    if ((await readFacts(connection)).analysis === rebuilding) await writeAnalysis(connection, analysisVersion)
-  }, none)
-}
-
-function replaceTexts(database: PostgresDatabase, batch: readonly RowOf<typeof chunkText>[]): Promise<void> {
-  const analysed = batch.map(({ id, title, headings, content }) => ({
-    id,
-    text: analyseText(analyse(title), headings, content),
-  }))
-  return database.write(async (connection) => {
-    const tokens = await indexTexts(connection, analysed)
-    await noteChange(connection, { ...noChange, tokens })
-  }, none)
+  return (yield* first(put, values))?.tokens ?? 0
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { EmbeddedChunk } from '#src/adapters/stores/index/measure-probes.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { all, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import type { ChunkVectors, VectorSpace } from '#src/application/websites/ports/website-repository.js'
+import { maxProbes } from '#src/adapters/stores/sql/websites/calibration-sample.js'
+import type { Space, StoredProbe } from '#src/adapters/stores/sql/websites/store-engine.js'
+import type { ChunkVectors } from '#src/application/websites/ports/website-repository.js'
 import { writeCalibration, writeSpace } from './store-info.js'
 import { websiteChunks, websiteChunkVectors, websiteProbes, websiteTotals } from './tables.js'
 
@@ -35,17 +40,13 @@ const removeProbes = statement(sql`delete from ${websiteProbes}`)
 const forgetVectors = statement(sql`update ${websiteChunks} set ${hasVector} = 0 where ${hasVector} = 1`)
 const countNone = statement(sql`update ${websiteTotals} set ${nameOf(websiteTotals, 'vectors')} = 0`)
 
-/** Makes the store ready for vectors of `space`, which the caller holds; any others are gone then. */
-export async function startSpace(
-  connection: PostgresConnection,
-  space: VectorSpace & { readonly isFilling: boolean },
-): Promise<void> {
-  await connection.run(removeVectors)
-  await connection.run(removeProbes)
-  await connection.run(forgetVectors)
-  await writeCalibration(connection, null)
-  await writeSpace(connection, { ...space, series: randomUUID() })
-  await connection.run(countNone)
+export function* startSpace(space: Space): Work<void> {
+  yield* run(removeVectors)
+  yield* run(removeProbes)
+  yield* run(forgetVectors)
+  yield* writeCalibration(null)
+  yield* writeSpace({ ...space, series: randomUUID() })
+  yield* run(countNone)
 }
 
 interface VectorLists {
@@ -67,24 +68,20 @@ const insert = statement<VectorLists>(
 // a statement holds all of its values in memory, on both sides
 const maxBatch = 500
 
-/**
- * Stores checked vectors of the store's own space; chunks that are gone or have a vector are passed over. How many were
- * stored.
- */
-export async function insertVectors(
-  connection: PostgresConnection,
-  ids: readonly number[],
-  { vectors }: ChunkVectors,
-): Promise<number> {
+export function* insertVectors(ids: readonly number[], { vectors }: ChunkVectors): Work<number> {
   const pairs = new Map(ids.flatMap((id, at) => (vectors[at] === undefined ? [] : [[id, vectors[at]] as const])))
-  const all = [...pairs]
+  const given = [...pairs]
   let stored = 0
-  for (let start = 0; start < all.length; start += maxBatch) {
-    const batch = all.slice(start, start + maxBatch)
-    const values = { ids: batch.map(([id]) => id), vectors: batch.map(([, vector]) => toArrayText(vector)) }
-    stored += (await connection.run(insert, values)).changes
+  for (let start = 0; start < given.length; start += maxBatch) {
+    const batch = given.slice(start, start + maxBatch)
+    stored += (yield* run(insert, toLists(batch))).changes
   }
   return stored
+}
+
+function toLists(vectors: Iterable<readonly [id: number, vector: Float32Array]>): VectorLists {
+  const pairs = [...vectors]
+  return { ids: pairs.map(([id]) => id), vectors: pairs.map(([, vector]) => toArrayText(vector)) }
 }
 
 const byIds = selection({ id: websiteChunkVectors.chunkId, vector: sentAs(websiteChunkVectors.embedding) }).select<{
@@ -98,4 +95,55 @@ export async function readVectors(
 ): Promise<ReadonlyMap<number, Float32Array>> {
   const rows = ids.length === 0 ? [] : await connection.all(byIds, { ids })
   return new Map(rows.map(({ id, vector }) => [id, vector]))
+}
+
+const isWithVector = sql`${websiteChunks.hasVector} = 1`
+const name = (key: 'chunkId' | 'vector') => nameOf(websiteProbes, key)
+const insertProbe = statement<VectorLists>(
+  sql`insert into ${websiteProbes} (${columnList(websiteProbes, ['chunkId', 'vector'])})
+    select ${websiteChunks.id}, given.vector::real[] from ${websiteChunks}
+      join unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('vectors')}::text[]) as given (id, vector)
+        on given.id = ${websiteChunks.id}
+    where ${isWithVector} order by ${websiteChunks.id}
+    on conflict (${name('chunkId')}) do update set ${name('vector')} = excluded.${name('vector')}`,
+)
+// in the order of ids, or two writers wait for each other
+const removeOldProbes = statement(
+  sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} in
+    (select ${websiteProbes.chunkId} from ${websiteProbes} where ${websiteProbes.chunkId} not in
+      (select ${websiteProbes.chunkId} from ${websiteProbes} order by ${websiteProbes.chunkId} desc limit ${literal(maxProbes)})
+      order by ${websiteProbes.chunkId} for update)`,
+)
+
+export function* insertProbes(vectors: ReadonlyMap<number, Float32Array>): Work<void> {
+  if (vectors.size > 0) yield* run(insertProbe, toLists(vectors))
+  yield* run(removeOldProbes)
+}
+
+const probes = selection({
+  id: websiteProbes.chunkId,
+  content: websiteChunks.content,
+  vectors: sentAs(websiteProbes.vector),
+}).select(
+  sql`from ${websiteProbes} join ${websiteChunks} on ${websiteChunks.id} = ${websiteProbes.chunkId}
+    order by ${websiteProbes.chunkId}`,
+)
+
+export function storedProbes(): Work<readonly StoredProbe[]> {
+  return all(probes)
+}
+
+const nextChunks = selection({
+  id: sql<number>`next.id`,
+  content: sql<string>`next.content`,
+  vector: sentAs(websiteChunkVectors.embedding),
+}).select<{ starts: readonly number[] }>(
+  sql`from unnest(${sql.placeholder('starts')}::bigint[]) as start (id)
+    cross join lateral (select ${websiteChunks.id}, ${websiteChunks.content} from ${websiteChunks}
+      where ${isWithVector} and ${websiteChunks.id} >= start.id order by ${websiteChunks.id} limit 1) as next
+    join ${websiteChunkVectors} on ${websiteChunkVectors.chunkId} = next.id order by start.id`,
+)
+
+export function chunksFrom(starts: readonly number[]): Work<readonly EmbeddedChunk[]> {
+  return all(nextChunks, { starts })
 }

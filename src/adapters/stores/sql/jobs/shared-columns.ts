@@ -11,6 +11,8 @@ export const maxCutBytes = 64 * 1024 * 1024
 export interface JobsDialect extends EngineDialect {
   /** A text column as it is read, cut to what a text of a job has room for, and one character more. */
   bounded(column: Column): SQL
+  /** A text column as it is, however long, unless it would take too much memory. */
+  whole(column: Column): SQL
   /** The first characters of a text column. */
   cut(column: Column, characters: number): SQL
   /** A text as `like` compares it without regard to the case of ASCII letters. */

@@ -8,8 +8,10 @@ export interface EngineDialect {
   hasText(column: SQLWrapper, text: SQLWrapper): SQL
   /** What `on conflict` names for the unique index of a text. */
   uniqueText(column: Column): SQL
-  /** Whether a number is one of the list that each run gives under this name. */
-  oneOf(column: SQLWrapper, name: string): SQL
+  /** Whether a value is one of the list that each run gives under this name; numbers where no type is named. */
+  oneOf(value: SQLWrapper, name: string, type?: 'bigint' | 'text'): SQL
+  /** Whether a column has one of the texts of such a list, by the index of its texts. */
+  hasOneOf(column: SQLWrapper, name: string): SQL
 }
 
 type SqlType = 'bigint' | 'integer' | 'text'

@@ -9,10 +9,10 @@ export interface Changes {
   readonly changes: number
 }
 
-/** One statement that work waits for. */
+/** One thing that work waits for: a statement, or what an engine does in its own way. */
 export interface Step {
-  readonly ask: 'all' | 'first' | 'run'
-  readonly query: Query<never, never>
+  readonly ask: 'all' | 'first' | 'run' | 'use'
+  readonly query: Query<never, never> | ((connection: never) => unknown)
   readonly given: readonly unknown[]
 }
 
@@ -39,7 +39,12 @@ export function* run<Values>(query: Query<StoredRow, Values>, ...given: Given<Va
   return (yield { ask: 'run', query: query as Query<never, never>, given }) as Changes
 }
 
-type Answer = (query: Query<never, never>, ...given: readonly unknown[]) => unknown
+/** What one engine does with its connection: a loop of many statements takes several times as long as steps of work. */
+export function* use<Connection, T>(work: (connection: Connection) => T): Work<Awaited<T>> {
+  return (yield { ask: 'use', query: work as (connection: never) => unknown, given: [] }) as Awaited<T>
+}
+
+type Answer = (query: Step['query'], ...given: readonly unknown[]) => unknown
 
 /** Does the work on a connection that answers at once. */
 export function runAtOnce<T>(connection: Readonly<Record<Step['ask'], unknown>>, work: Work<T>): T {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Selection, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
 
@@ -8,25 +8,46 @@ export function readHeadings(value: StoredValue): readonly string[] {
   return JSON.parse(String(value))
 }
 
-interface ChunkTables {
-  readonly sources: TableOf<{ readonly id: number; readonly title: string }>
+export interface ChunkTables {
+  readonly sources: TableOf<{
+    readonly id: number
+    readonly url: string
+    readonly title: string
+    readonly entities: string
+  }>
   readonly chunks: TableOf<{
     readonly id: number
     readonly sourceId: number
+    readonly position: number
     readonly content: string
     readonly headings: string
+    readonly length: number
+    readonly hasVector: number
   }>
 }
 
+/** What of a chunk is indexed, embedded and compared. */
+export interface ChunkText {
+  readonly id: number
+  readonly title: string
+  readonly headings: readonly string[]
+  readonly content: string
+}
+
 export function chunkTexts({ sources, chunks }: ChunkTables) {
-  return {
-    /** What of a chunk is indexed, embedded and compared. */
-    chunkText: selection({
-      id: chunks.id,
-      title: sources.title,
-      headings: [chunks.headings, readHeadings],
-      content: chunks.content,
-    }),
-    fromChunks: sql`from ${chunks} join ${sources} on ${sources.id} = ${chunks.sourceId}`,
-  }
+  const chunkText: Selection<ChunkText> = selection({
+    id: chunks.id,
+    title: sources.title,
+    headings: [chunks.headings, readHeadings],
+    content: chunks.content,
+  })
+  /** As `FoundChunk` of a search. */
+  const foundChunk = chunkText.with({
+    sourceId: chunks.sourceId,
+    sourceUrl: sources.url,
+    length: chunks.length,
+    entities: sources.entities,
+  })
+  const fromChunks: SQL = sql`from ${chunks} join ${sources} on ${sources.id} = ${chunks.sourceId}`
+  return { chunkText, foundChunk, fromChunks }
 }

@@ -25,15 +25,10 @@ export function analyseText(title: AnalysedText, headings: readonly string[], co
 
 type AnalysedPage = Pick<ProcessedPage, 'title' | 'chunks'>
 
-export function analyseChunks({ title, chunks }: AnalysedPage): readonly AnalysedChunk[] {
-  const analysedTitle = analyse(title)
-  return chunks.map((chunk) => analyseChunk(analysedTitle, chunk))
-}
-
 // others are answered between two turns
 const maxTurnMs = 15
 
-/** The same, a few chunks at a time: a page of thousands takes seconds. */
+/** What is stored of the chunks of a page, made a few chunks at a time: a page of thousands takes seconds. */
 export async function analyseInTurns({ title, chunks }: AnalysedPage): Promise<readonly AnalysedChunk[]> {
   const analysedTitle = analyse(title)
   const analysed: AnalysedChunk[] = []

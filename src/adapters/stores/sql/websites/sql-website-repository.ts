@@ -1,36 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Work } from '#src/adapters/stores/sql/kit/work.js'
+import type { Progress } from '#src/application/shared/progress.js'
 import type {
+  AppendedChunks,
+  ChunkCounts,
   ChunkPageRequest,
+  ChunkVectorsToAdd,
   Claimed,
   ClaimedWrite,
   ClaimRequest,
+  CompletedPage,
   CreatedSource,
+  DeletedSource,
   FailedPage,
   GivenBack,
+  Interruption,
   Lease,
   NewSource,
   PageChunks,
+  PastedChunks,
   ProcessingRecord,
   QueueCount,
+  QueuedPage,
+  QueueRequest,
   SourceListRequest,
   SourceText,
   StatusChange,
+  StoredChunk,
+  TakeRequest,
   TextRequest,
   TextVersion,
   UnchangedPage,
+  VectorSpace,
 } from '#src/application/websites/ports/website-repository.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
-import { Sources, type WebsiteStatements } from './website-sources.js'
+import { analyseInTurns } from './indexed-text.js'
+import { analyseAgain, type StoreWork } from './store-work.js'
+import type { Sources } from './website-sources.js'
 
 /** Makes work: a transaction that was in the way of another runs again, from its start. */
 export type WorkMaker<T> = () => Work<T>
 
-/** What both engines answer of sources and their texts in the same way, in one transaction each. */
+/** What depends on leases, which each engine keeps in its own way. */
+export interface QueueWork {
+  /** As `WebsiteRepository.failInterrupted`. */
+  failInterrupted(interruption: Interruption): Work<number>
+  /** As `PageQueue.enqueue`. */
+  enqueuePages(request: QueueRequest): Work<readonly QueuedPage[]>
+  /** Whether there is a page to take. */
+  hasQueued(): Work<boolean>
+  /** As `PageQueue.takeQueued`. */
+  takeQueued(request: TakeRequest): Work<ProcessingRecord | null>
+}
+
+/** What both engines answer in the same way, in one transaction each. */
 export abstract class SqlWebsiteRepository {
   protected readonly sources: Sources
+  readonly #store: StoreWork
+  readonly #queue: QueueWork
 
-  constructor(statements: WebsiteStatements) {
-    this.sources = new Sources(statements)
+  constructor(store: StoreWork, queue: QueueWork) {
+    this.sources = store.sources
+    this.#store = store
+    this.#queue = queue
   }
 
   /** Does work on one state of the store; `empty` where there is no store. */
@@ -96,5 +128,82 @@ export abstract class SqlWebsiteRepository {
 
   giveBack(write: GivenBack): Promise<boolean> {
     return this.writing(() => this.sources.giveBack(write), false)
+  }
+
+  async complete(write: CompletedPage): Promise<ChunkCounts | null> {
+    // before the transaction: others may wait for its locks
+    const chunks = await analyseInTurns(write.page)
+    return this.writing(() => this.#store.storePage(write, chunks), null)
+  }
+
+  async append(pasted: PastedChunks): Promise<AppendedChunks | null> {
+    const chunks = await analyseInTurns(pasted)
+    return this.writing(() => this.#store.append(pasted, chunks), null)
+  }
+
+  async delete(id: number): Promise<DeletedSource | null> {
+    return this.writing(() => this.#store.delete(id), null)
+  }
+
+  failInterrupted(interruption: Interruption): Promise<number> {
+    return this.writing(() => this.#queue.failInterrupted(interruption), 0)
+  }
+
+  enqueue(request: QueueRequest): Promise<readonly QueuedPage[]> {
+    return this.creating(() => this.#queue.enqueuePages(request))
+  }
+
+  async takeQueued(request: TakeRequest): Promise<ProcessingRecord | null> {
+    // who waits for pages asks often: a write each time would keep others waiting for nothing
+    if (!(await this.reading(() => this.#queue.hasQueued(), false))) return null
+    return this.claiming(request.lease, () => this.#queue.takeQueued(request))
+  }
+
+  countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }> {
+    return this.reading(() => this.#store.countChunks(), { total: 0, withoutVector: 0 })
+  }
+
+  vectorSpace(): Promise<VectorSpace | null> {
+    return this.reading(() => this.#store.searchableSpace(), null)
+  }
+
+  beginReindex(space: VectorSpace): Promise<{ readonly total: number; readonly missing: number }> {
+    return this.writing(() => this.#store.beginReindex(space), { total: 0, missing: 0 })
+  }
+
+  chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]> {
+    return this.reading(() => this.#store.chunksWithoutVector(limit), [])
+  }
+
+  addVectors(vectors: ChunkVectorsToAdd): Promise<void> {
+    return this.writing(() => this.#store.addVectors(vectors), undefined)
+  }
+
+  finishReindex(): Promise<void> {
+    return this.writing(() => this.#store.finishReindex(), undefined)
+  }
+
+  isTextIndexCurrent(): Promise<boolean> {
+    return this.reading(() => this.#store.isTextIndexCurrent(), true)
+  }
+
+  /** Others may write between its batches. */
+  async *rebuildTextIndex(): AsyncGenerator<Progress> {
+    if (await this.isTextIndexCurrent()) return
+    const total = await this.writing(() => this.#store.beginRebuild(), 0)
+    let done = 0
+    for (let after = 0; ; ) {
+      const batch = await this.reading(() => this.#store.chunksAfter(after), [])
+      const last = batch.at(-1)
+      if (last === undefined) break
+      const analysed = analyseAgain(batch)
+      await this.writing(() => this.#store.replaceTexts(analysed), undefined)
+      done += batch.length
+      after = last.id
+      // signals of the system come only between turns
+      await nextTurn()
+      yield { done, total }
+    }
+    await this.writing(() => this.#store.endRebuild(), undefined)
   }
 }

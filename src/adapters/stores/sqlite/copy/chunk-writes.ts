@@ -8,11 +8,13 @@ import {
   analyseRows,
   sourcesOf,
 } from '#src/adapters/stores/sql/websites/copied-chunks.js'
+import { noChange } from '#src/adapters/stores/sql/websites/store-engine.js'
 import type { OpenStore } from '#src/adapters/stores/sqlite/websites/open-store.js'
-import { addToStatistics } from '#src/adapters/stores/sqlite/websites/store-info.js'
+import { noteChange } from '#src/adapters/stores/sqlite/websites/store-info.js'
 import { websiteChunks, websiteSources } from '#src/adapters/stores/sqlite/websites/tables.js'
-import { indexText, noteAnalysis, unindexText } from '#src/adapters/stores/sqlite/websites/text-index.js'
+import { indexText, indexTexts, unindexText } from '#src/adapters/stores/sqlite/websites/text-index.js'
 import { removeVectors } from '#src/adapters/stores/sqlite/websites/vector-rows.js'
+import { websiteStore } from '#src/adapters/stores/sqlite/websites/website-store.js'
 import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
 import type { Cell } from '#src/domain/copy/cell.js'
 import { type RowWrites, refusedRow } from './row-writes.js'
@@ -43,11 +45,11 @@ export function writeChunks(
   const keyAt = changes.columns.indexOf(changes.table.key)
   for (const key of [...changes.removed, ...changes.changed.map((row) => row[keyAt] ?? null)])
     removeChunk(store, Number(key))
-  noteAnalysis(store)
+  store.do(websiteStore.noteAnalysis(0))
   writes.apply(store, { ...changes, removed: [], changed: [], added: chunks.map(({ row }) => row) })
   for (const { id, text } of chunks) indexText(store, Number(id), text)
   const words = chunks.reduce((sum, { length }) => sum + length, 0)
-  addToStatistics(store, chunks.length, words)
+  store.do(noteChange({ ...noChange, chunks: chunks.length, words }))
 }
 
 const isThis = sql`${websiteChunks.id} = ${sql.placeholder('id')}`
@@ -62,7 +64,7 @@ function removeChunk(store: OpenStore, id: number): void {
   unindexText(store, id)
   if (chunk.hasVector === 1) removeVectors(store, [id])
   store.run(remove, { id })
-  addToStatistics(store, -1, -chunk.length)
+  store.do(noteChange({ ...noChange, chunks: -1, words: -chunk.length }))
 }
 
 const textsOf = selection({
@@ -85,9 +87,7 @@ function indexTitle(store: OpenStore, source: Cell, text: string): void {
   const chunks = store.all(textsOf, { source })
   if (chunks.length === 0) return
   const title = analyse(text)
-  noteAnalysis(store)
-  for (const { id, headings, content } of chunks) {
-    unindexText(store, id)
-    indexText(store, id, analyseChunk(title, headings, content))
-  }
+  store.do(websiteStore.noteAnalysis(0))
+  const indexed = chunks.map(({ id, headings, content }) => ({ id, text: analyseChunk(title, headings, content) }))
+  indexTexts(store, indexed)
 }

@@ -16,8 +16,8 @@ import { vectorTableName } from './vector-pages.js'
 
 /** Until the facts of the source have come, the search is by words alone: not all vectors are there. */
 export function noteFilling(store: OpenStore): void {
-  const space = readSpace(store)
-  if (space !== null && !space.isFilling) writeSpace(store, { ...space, isFilling: true })
+  const space = store.do(readSpace())
+  if (space !== null && !space.isFilling) store.do(writeSpace({ ...space, isFilling: true }))
 }
 
 const forget = statement<{ id: number }>(
@@ -39,9 +39,9 @@ export function writeVectors(store: OpenStore, { table, columns, added, changed,
 }
 
 function requireSpace(store: OpenStore, space: VectorSpace): void {
-  const before = readSpace(store)
+  const before = store.do(readSpace())
   if (before?.model === space.model && before.dimensions === space.dimensions && store.hasTable(vectorTableName)) return
-  startSpace(store, space, true)
+  store.do(startSpace({ ...space, isFilling: true }))
 }
 
 function bytesOf(cell: Cell): Uint8Array {
@@ -56,7 +56,8 @@ export function writeFacts(store: OpenStore, { columns, added, changed, removed 
   const facts = new Map([...changed, ...added].map((row) => [cellOf(row, 'name'), cellOf(row, 'value')] as const))
   // a new table of vectors forgets other facts
   const space = facts.get(spaceName)
-  if (space !== undefined && !store.hasTable(vectorTableName)) startSpace(store, JSON.parse(space), true)
+  if (space !== undefined && !store.hasTable(vectorTableName))
+    store.do(startSpace({ ...JSON.parse(space), isFilling: true }))
   for (const name of removed) storeNotes.write(store, String(name), null)
   for (const [name, value] of facts) storeNotes.write(store, name, value)
 }

@@ -1,10 +1,11 @@
-import { and, type Column, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { JobCounts } from '#src/adapters/stores/sql/jobs/job-counts.js'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments, insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { type JobTextKey, jobTextKeys } from '#src/domain/jobs/job.js'
-import { readJobText } from '#src/domain/jobs/queue.js'
 import { bounded, jobsDialect } from './jobs-dialect.js'
 import { jobs } from './tables.js'
 
@@ -28,8 +29,8 @@ interface RangeValues {
  */
 export function makeTextQueries(absent: ReadonlySet<JobTextKey>) {
   const present = jobTextKeys.filter((key) => !absent.has(key))
-  const texts = jobTextKeys.map((key) => [key, [absent.has(key) ? sql`null` : bounded(jobs[key]), readText]])
-  const entry = selection({ id, ...(Object.fromEntries(texts) as Record<JobTextKey, [SQL, typeof readText]>) })
+  const columns = new Set(present.map((key) => jobs[key].name))
+  const entry = selection({ id, ...jobTexts(jobs, jobTextKeys, bounded, columns) })
   const queue = (range?: SQL) =>
     entry.select<RangeValues>(sql`from ${jobs} where ${and(eq(jobs.status, sql`'new'`), named, range)}
       order by ${desc(capturedAt)}, ${desc(id)} limit ${given('limit')}`)
@@ -73,25 +74,14 @@ export const storedDate = selection({ text: [bounded(capturedAt), readText] }).s
   sql`from ${jobs} where ${isGiven}`,
 )
 
-/** Those of `urls`, a JSON array, that a job has. One walk where the table has no index of URLs, as a capture script's may. */
-export const storedUrls = selection({ url: jobs.url }).select<{ urls: string }>(
-  sql`from ${jobs} where ${jobs.url} in (select value from json_each(${given('urls')}))`,
+/** Those of `urls` that a job has. One walk where the table has no index of URLs, as a capture script's may. */
+export const storedUrls = selection({ url: jobs.url }).select<{ urls: readonly string[] }>(
+  sql`from ${jobs} where ${jobsDialect.hasOneOf(jobs.url, 'urls')}`,
 )
 
 export const jobExists = statement<{ id: number }>(sql`select 1 from ${jobs} where ${isGiven}`)
 
-const toName = (value: StoredValue) => readJobText(readText(value))
-
-function countBy(column: Column): Query<{ readonly name: string | null; readonly count: number }> {
-  // '' and NULL are both a missing value
-  const name = sql`nullif(${column}, '')`
-  return selection({ name: [name, toName], count: [sql`count(*)`, readCount] }).select(
-    sql`from ${jobs} group by ${name} order by count(*) desc, ${name}`,
-  )
-}
-
-export const countByStatus = countBy(jobs.status)
-export const countBySource = countBy(jobs.source)
+export const counts = new JobCounts(jobs)
 
 interface StatusValues {
   readonly id: number

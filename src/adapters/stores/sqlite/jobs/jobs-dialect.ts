@@ -16,13 +16,14 @@ export function bounded(column: Column): SQL {
 }
 
 /** A text column as it is, however long, unless it would take too much memory. */
-export function whole(column: Column): SQL {
+function whole(column: Column): SQL {
   return sql`iif(octet_length(${column}) > ${literal(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${column})`
 }
 
 export const jobsDialect: JobsDialect = {
   ...sqliteDialect,
   bounded,
+  whole,
   // to count the bytes of a value takes no time; to cut it takes it into memory whole
   cut: (column, characters) =>
     sql`iif(octet_length(${column}) > ${literal(characters)}, substr(${column}, 1, ${literal(characters)}), ${column})`,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { plainStatement } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
-import { isStatementOf, sideParts } from './jobs-schema.js'
+import { sideParts } from './jobs-schema.js'
 
 interface Part {
   readonly type: string
@@ -39,7 +40,9 @@ export function runsCodeOfItsOwn(connection: Connection, path: string): boolean 
 }
 
 function isOurs({ statement }: Part): boolean {
-  return statement !== null && sideParts().some((part) => isStatementOf(part, statement))
+  if (statement === null) return false
+  const plain = plainStatement(statement)
+  return sideParts().some((part) => part.plain === plain)
 }
 
 function isPlainPart({ type, rootPage, statement }: Part): boolean {

@@ -1,8 +1,9 @@
 import { and, desc, isNull, type SQL, sql } from 'drizzle-orm'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
 import { named } from './job-queries.js'
@@ -10,9 +11,6 @@ import { bounded } from './jobs-dialect.js'
 import { jobDates, jobNoted, jobs } from './tables.js'
 
 const { id, capturedAt, status } = jobs
-
-type JobColumn = Exclude<keyof typeof jobs.$inferSelect, 'id'>
-type TextRead = readonly [SQL, (value: StoredValue) => string | null]
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const among = (list: SQL) => sql`(select value from json_each(${list}))`
@@ -58,13 +56,12 @@ export function searchQueriesFor(present: ReadonlySet<string>): SearchQueries {
 }
 
 function makeSearchQueries(present: ReadonlySet<string>) {
-  const has = (key: JobColumn) => present.has(jobs[key].name)
-  const text = (key: JobColumn): TextRead => [has(key) ? bounded(jobs[key]) : sql`null`, readText]
-  const texts = <Key extends JobColumn>(keys: readonly Key[]) =>
-    Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<Key, TextRead>
+  const has = (key: 'capturedAt' | 'status') => present.has(jobs[key].name)
+  type Key = Exclude<keyof typeof jobs.$inferSelect, 'id'>
+  const texts = <const Keys extends readonly Key[]>(...keys: Keys) => jobTexts(jobs, keys, bounded, present)
   const inOrder = has('capturedAt') ? sql`${desc(capturedAt)}, ${desc(id)}` : desc(id)
   const storedStatus = has('status') ? sql`ifnull(${status}, '')` : sql`''`
-  const scanned = selection({ id, ...texts([...searchedTexts, 'source', 'capturedAt']) })
+  const scanned = selection({ id, ...texts(...searchedTexts, 'source', 'capturedAt') })
   const heads = scanned.with({ description: [sql`null`, readText] })
   return {
     /** Every id, in the order of the queue. */
@@ -90,12 +87,10 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     scannedOf: scanned.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
     /** The same without their descriptions. */
     scannedHeadsOf: heads.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
-    date: selection({ capturedAt: text('capturedAt') }).select<{ id: number }>(
-      sql`from ${jobs} where ${id} = ${given('id')}`,
-    ),
+    date: selection(texts('capturedAt')).select<{ id: number }>(sql`from ${jobs} where ${id} = ${given('id')}`),
     passed: passedQuery(has('capturedAt')),
     /** The jobs of a page, whose ids are a JSON array. */
-    found: selection({ id, status: text('status'), ...texts([...listedTextKeys, 'description']) }).select<{
+    found: selection({ id, ...texts('status', ...listedTextKeys, 'description') }).select<{
       ids: string
     }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
   }

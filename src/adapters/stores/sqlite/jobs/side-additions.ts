@@ -1,9 +1,10 @@
 import { getTableColumns, sql, type Table } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { type MadePart, plainStatement } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
-import { isStatementOf, type SidePart, sideParts } from './jobs-schema.js'
+import { sideParts } from './jobs-schema.js'
 import { huntEntries, jobChecks, jobEvents, jobLinks, jobVerdict } from './tables.js'
 
 /** What a file lacks beside its jobs, by name, and the statements that add it. */
@@ -35,14 +36,14 @@ export function findSideAdditions(connection: Connection, path: string): SideAdd
   }
 }
 
-function namesOf(parts: readonly SidePart[], type: SidePart['type']): readonly string[] {
+function namesOf(parts: readonly MadePart[], type: MadePart['type']): readonly string[] {
   return parts.filter((part) => part.type === type).map(({ name }) => name)
 }
 
 /** A trigger under the name that does something else is not ours. */
-function isMissing(connection: Connection, part: SidePart): boolean {
+function isMissing(connection: Connection, part: MadePart): boolean {
   const found = connection.first(partNamed, { name: part.name })
-  return found === null || (part.type === 'trigger' && !isStatementOf(part, found.statement ?? ''))
+  return found === null || (part.type === 'trigger' && part.plain !== plainStatement(found.statement ?? ''))
 }
 
 const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([

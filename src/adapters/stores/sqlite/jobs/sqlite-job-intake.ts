@@ -113,7 +113,7 @@ const urlsOf = (postings: readonly Posting[]) => postings.map(({ url }) => url)
 
 /** Those of `urls` that a job has already. */
 function findStoredUrls(connection: Connection, urls: readonly string[]): Set<string> {
-  return new Set(connection.all(storedUrls, { urls: JSON.stringify(urls) }).map(({ url }) => url))
+  return new Set(connection.all(storedUrls, { urls }).map(({ url }) => url))
 }
 
 const remember = statement<{ url: string }>(sql`insert or ignore into seen (url) values (${sql.placeholder('url')})`)

@@ -8,7 +8,7 @@ import type {
   StatusCounts,
 } from '#src/application/jobs/ports/job-repository.js'
 import { checkPosition, positionDate, type QueuePosition, type StoredEntry, takePage } from '#src/domain/jobs/queue.js'
-import { countBySource, countByStatus, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
+import { counts, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './missing-columns.js'
 import { writeAndIndex } from './word-index.js'
@@ -59,11 +59,12 @@ export class SqliteJobRepository implements JobRepository {
   }
 
   async countByStatus(): Promise<StatusCounts> {
-    return this.#file.use('read', neededColumns('status'), countStatuses, (jobs) => jobs.countByStatus())
+    const work = (connection: Connection) => connection.do(counts.countByStatus())
+    return this.#file.use('read', neededColumns('status'), work, (jobs) => jobs.countByStatus())
   }
 
   async summarize(): Promise<JobsSummary> {
-    const work = (connection: Connection) => connection.transaction('deferred', () => summarize(connection))
+    const work = (connection: Connection) => connection.transaction('deferred', () => connection.do(counts.summarize()))
     return this.#file.use('read', neededColumns('status', 'source'), work, (jobs) => jobs.summarize())
   }
 
@@ -102,14 +103,4 @@ function rangesAfter(connection: Connection, queries: TextQueries, after: QueueP
   if (after.capturedAt === null) return queries.afterUndated
   const stored = connection.first(storedDate, { id: after.id })?.text ?? null
   return positionDate(stored) === after.capturedAt ? queries.afterStored : queries.afterText
-}
-
-function countStatuses(connection: Connection): StatusCounts {
-  return connection.all(countByStatus).map(({ name, count }) => ({ status: name, count }))
-}
-
-function summarize(connection: Connection): JobsSummary {
-  const byStatus = countStatuses(connection)
-  const bySource = connection.all(countBySource).map(({ name, count }) => ({ source: name, count }))
-  return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus, bySource }
 }

@@ -1,9 +1,11 @@
+import { SqlShelf } from '#src/adapters/stores/sql/jobs/job-shelf.js'
+import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
-import { toJobDetails, toListedJob } from '#src/domain/jobs/shelved-job.js'
+import { jobsDialect } from './jobs-dialect.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './missing-columns.js'
-import { makeShelfQueries, type ShelfQueries } from './shelf-queries.js'
+import { jobs } from './tables.js'
 
 const needed = neededColumns('id')
 
@@ -16,22 +18,15 @@ export class SqliteJobShelf implements JobShelf {
   }
 
   list(request: ShelfRequest): Promise<JobListing> {
-    return this.#read<JobListing>(
-      (connection, queries) => {
-        const ids = idsOf(connection, queries, request)
-        const first = JSON.stringify(ids.slice(0, request.limit))
-        return { jobs: connection.all(queries.listed, { ids: first }).map(toListedJob), total: ids.length }
-      },
+    return this.#read(
+      (shelf) => shelf.list(request),
       (shelf) => shelf.list(request),
     )
   }
 
   find(id: number): Promise<JobDetails | null> {
     return this.#read(
-      (connection, queries) => {
-        const stored = connection.first(queries.details, { id })
-        return stored === null ? null : toJobDetails(stored)
-      },
+      (shelf) => shelf.find(id),
       (shelf) => shelf.find(id),
     )
   }
@@ -40,22 +35,12 @@ export class SqliteJobShelf implements JobShelf {
     return this.#file.close()
   }
 
-  #read<T>(
-    work: (connection: Connection, queries: ShelfQueries) => T,
-    sameWork: (shelf: JobShelf) => Promise<T>,
-  ): Promise<T> {
-    const { path } = this.#file
+  #read<T>(work: (shelf: SqlShelf) => Work<T>, sameWork: (shelf: JobShelf) => Promise<T>): Promise<T> {
     const onOneState = (connection: Connection) =>
       connection.transaction('deferred', () => {
-        requireColumns(needed, connection, path)
-        return work(connection, makeShelfQueries(connection.columnNames('jobs')))
+        requireColumns(needed, connection, this.#file.path)
+        return connection.do(work(new SqlShelf(jobs, jobsDialect, connection.columnNames('jobs'))))
       })
     return this.#file.use('read', needed, onOneState, sameWork)
   }
-}
-
-/** Of all jobs that are asked for, in order. */
-function idsOf(connection: Connection, queries: ShelfQueries, { statuses }: ShelfRequest): readonly number[] {
-  const chosen = { statuses: statuses === null ? null : JSON.stringify(statuses) }
-  return connection.all(queries.ids, chosen).map(({ id }) => id)
 }

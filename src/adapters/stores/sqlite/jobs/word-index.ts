@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { indexedWords, wordsVersion } from '#src/adapters/stores/index/jobs/indexed-words.js'
+import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { plainStatement } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { Notes } from '#src/adapters/stores/sqlite/kit/notes.js'
 import { type DatabaseFile, withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { insertOrReplace } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import { normalizeDate } from '#src/domain/jobs/captured-date.js'
+import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { bounded } from './jobs-dialect.js'
-import { isStatementOf, sideParts } from './jobs-schema.js'
+import { sideParts } from './jobs-schema.js'
 import { jobDates, jobNoted, jobs, jobWordsInfo } from './tables.js'
 
 /** The words of jobs. FTS5 keeps which job holds a word, and nothing else; the words come as we cut them. */
@@ -40,8 +43,8 @@ const statementNamed = selection({ statement: [sql`sql`, readText] }).select<{ n
 /** Whether the file has what an index takes, as we made it. One whose triggers are gone may have missed a change. */
 export function hasWordIndex(connection: Connection): boolean {
   return parts.every((name) => {
-    const stored = connection.first(statementNamed, { name })?.statement ?? ''
-    return sideParts().some((part) => part.name === name && isStatementOf(part, stored))
+    const stored = plainStatement(connection.first(statementNamed, { name })?.statement ?? '')
+    return sideParts().some((part) => part.name === name && part.plain === stored)
   })
 }
 
@@ -70,14 +73,9 @@ export function noteAllJobs(connection: Connection): void {
 const nextNoted = selection({ jobId: jobNoted.jobId }).select<{ limit: number }>(
   sql`from ${jobNoted} order by ${jobNoted.jobId} limit ${given('limit')}`,
 )
-const indexedJob = selection({
-  title: [bounded(jobs.title), readText],
-  company: [bounded(jobs.company), readText],
-  location: [bounded(jobs.location), readText],
-  description: [bounded(jobs.description), readText],
-  source: [bounded(jobs.source), readText],
-  capturedAt: [bounded(jobs.capturedAt), readText],
-}).select<{ id: number }>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+const indexedJob = selection(jobTexts(jobs, [...searchedTexts, 'source', 'capturedAt'], bounded)).select<{
+  id: number
+}>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
 const putWords = insertOrReplace(jobWords, ['jobId', 'words'])
 const removeWords = statement<{ id: number }>(sql`delete from ${jobWords} where ${jobWords.jobId} = ${given('id')}`)
 const putDate = insertOrReplace(jobDates, ['jobId', 'captured'])

@@ -62,6 +62,11 @@ export class Connection {
     return runAtOnce(this, work)
   }
 
+  /** As a step of such work. */
+  use<T>(work: (connection: this) => T): T {
+    return work(this)
+  }
+
   /**
    * Runs `work`, all of it or nothing. It is synchronous: what it would await is outside of the transaction. With `undo`,
    * which it calls last, it takes back what it wrote without failing. The driver's

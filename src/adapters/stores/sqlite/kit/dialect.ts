@@ -4,9 +4,13 @@ import type { EngineDialect } from '#src/adapters/stores/sql/kit/engine-dialect.
 /** A list is given as JSON. */
 const asJson = { mapToDriverValue: (value: unknown) => JSON.stringify(value) }
 
+const isAmong: EngineDialect['oneOf'] = (value, name) =>
+  sql`${value} in (select value from json_each(${sql.param(sql.placeholder(name), asJson)}))`
+
 export const sqliteDialect: EngineDialect = {
   held: sql``,
   hasText: (column, text) => sql`${column} = ${text}`,
-  oneOf: (column, name) => sql`${column} in (select value from json_each(${sql.param(sql.placeholder(name), asJson)}))`,
+  oneOf: isAmong,
+  hasOneOf: isAmong,
   uniqueText: ({ name }) => sql`(${sql.identifier(name)})`,
 }

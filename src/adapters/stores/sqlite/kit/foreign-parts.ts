@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { Connection } from './connection.js'
-import { type Schema, statementsOf, usualJournal } from './migrations.js'
+import { type MadePart, madePartsOf, plainStatement, type Schema, usualJournal } from './migrations.js'
 import { shownName } from './sqlite-errors.js'
 
 /** Another program's trigger on a table of ours, or its view or table of a module in the place of one. */
@@ -56,36 +55,21 @@ export function shownPart({ name }: ForeignPart): string {
   return name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').slice(0, 40)
 }
 
-/** The engine keeps a statement as it was written, without its end. */
-export function plainStatement(statement: string): string {
-  return statement.trim().replaceAll(/\s+/g, ' ').replace(/ ?;$/, '')
-}
-
 const known = new Map<string, OwnParts>()
 
-/** What all migrations together make, those of every release. */
 function ownPartsOf(schema: Schema): OwnParts {
   const found = known.get(schema.migrationsFolder) ?? readOwnParts(schema)
   known.set(schema.migrationsFolder, found)
   return found
 }
 
-const creation = /^CREATE (VIRTUAL TABLE|TABLE|TRIGGER) `(\w+)`/i
-
 function readOwnParts(schema: Schema): OwnParts {
-  const made = readdirSync(schema.migrationsFolder)
-    .filter((file) => file.endsWith('.sql'))
-    .flatMap((file) => statementsOf(schema, file.slice(0, -'.sql'.length)).split('--> statement-breakpoint'))
-    .map((statement) => statement.trim())
-    .flatMap((statement) => {
-      const [, kind, name] = creation.exec(statement) ?? []
-      return kind === undefined || name === undefined ? [] : [{ kind, name, statement }]
-    })
-  const named = (...kinds: string[]) => made.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
+  const made = madePartsOf(schema)
+  const named = (type: MadePart['type']) => made.filter((part) => part.type === type).map(({ name }) => name)
   return {
-    tables: new Set([...named('TABLE', 'VIRTUAL TABLE'), schema.journal, usualJournal]),
-    prefixes: named('VIRTUAL TABLE').map((name) => `${name}_`),
-    triggers: new Set(named('TRIGGER')),
-    statements: new Set(made.map(({ statement }) => plainStatement(statement))),
+    tables: new Set([...named('table'), schema.journal, usualJournal]),
+    prefixes: made.filter(({ isVirtual }) => isVirtual).map(({ name }) => `${name}_`),
+    triggers: new Set(named('trigger')),
+    statements: new Set(made.map(({ plain }) => plain)),
   }
 }

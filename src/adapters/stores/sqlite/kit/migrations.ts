@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
@@ -56,10 +56,49 @@ function migrationsOf({ migrationsFolder }: Schema): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder })
 }
 
-/** The statements of one migration, by its name. */
-export function statementsOf({ migrationsFolder }: Schema, migration: string): string {
+/** Something that a migration makes. */
+export interface MadePart {
+  readonly type: 'table' | 'index' | 'trigger'
+  readonly name: string
+  /** Whether it is a table of a module, whose own tables have names that begin with its name. */
+  readonly isVirtual: boolean
+  /** The name of its file. */
+  readonly migration: string
+  readonly statement: string
+  /** As `plainStatement` makes it of what the engine keeps. */
+  readonly plain: string
+}
+
+const madeParts = new Map<string, readonly MadePart[]>()
+
+/** What all migrations together make, those of every release, in the order in which it can be made. */
+export function madePartsOf({ migrationsFolder }: Schema): readonly MadePart[] {
+  const known = madeParts.get(migrationsFolder)
+  if (known !== undefined) return known
   requireOwnFile(migrationsFolder)
-  return readFileSync(join(migrationsFolder, `${migration}.sql`), 'utf8')
+  const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
+  const made = files.sort().flatMap((migration) =>
+    readFileSync(join(migrationsFolder, migration), 'utf8')
+      .split('--> statement-breakpoint')
+      .flatMap((statement) => toPart(statement.trim(), migration)),
+  )
+  madeParts.set(migrationsFolder, made)
+  return made
+}
+
+const creation = /^CREATE (UNIQUE |VIRTUAL )?(TABLE|INDEX|TRIGGER) `(\w+)`/i
+
+function toPart(statement: string, migration: string): MadePart[] {
+  const [, kind = '', type, name] = creation.exec(statement) ?? []
+  if (type === undefined || name === undefined) return []
+  const isVirtual = kind.toUpperCase() === 'VIRTUAL '
+  const plain = plainStatement(statement)
+  return [{ type: type.toLowerCase() as MadePart['type'], name, isVirtual, migration, statement, plain }]
+}
+
+/** The engine keeps a statement as it was written, without its end. */
+export function plainStatement(statement: string): string {
+  return statement.trim().replaceAll(/\s+/g, ' ').replace(/ ?;$/, '')
 }
 
 /** The journal of this kind; null where nothing of ours made the tables. */

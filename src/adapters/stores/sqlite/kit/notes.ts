@@ -1,6 +1,8 @@
 import { type Column, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Query, statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import type { StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { Connection } from './connection.js'
 
 /** A table of what a file notes of itself: texts by their names. */
@@ -14,8 +16,8 @@ const named = sql.placeholder('name')
 /** What is noted in such a table. */
 export class Notes {
   readonly #table: NoteTable
-  readonly #put: Query<unknown, { readonly name: string; readonly value: string }>
-  readonly #forget: Query<unknown, { readonly name: string }>
+  readonly #put: Query<StoredRow, { readonly name: string; readonly value: string }>
+  readonly #forget: Query<StoredRow, { readonly name: string }>
   /** By the schema that the table is in. */
   readonly #reads = new Map<string, Query<{ readonly value: string }, { readonly name: string }>>()
 
@@ -31,13 +33,23 @@ export class Notes {
 
   /** `schema` is where the table is, of a file that is attached to another. */
   read(connection: Connection, name: string, schema = 'main'): string | null {
-    return connection.first(this.#readIn(schema), { name })?.value ?? null
+    return connection.do(this.told(name, schema))
   }
 
   /** Null forgets what was noted. */
   write(connection: Connection, name: string, value: string | null): void {
-    if (value === null) connection.run(this.#forget, { name })
-    else connection.run(this.#put, { name, value })
+    connection.do(this.note(name, value))
+  }
+
+  /** As `read`, in work. */
+  *told(name: string, schema = 'main'): Work<string | null> {
+    return (yield* first(this.#readIn(schema), { name }))?.value ?? null
+  }
+
+  /** As `write`, in work. */
+  *note(name: string, value: string | null): Work<void> {
+    if (value === null) yield* run(this.#forget, { name })
+    else yield* run(this.#put, { name, value })
   }
 
   #readIn(schema: string): Query<{ readonly value: string }, { readonly name: string }> {

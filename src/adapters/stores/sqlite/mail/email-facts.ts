@@ -11,6 +11,7 @@ import { type MessageKind, messageKinds, type SentKind, sentKinds } from '#src/d
 import { insideSpeaks } from '#src/domain/hunt/letters/of-application.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import { isObject } from '#src/domain/shared/json.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { emailFacts } from './tables.js'
 
@@ -38,6 +39,11 @@ export interface FactsPlace {
   readonly emailId: number
   readonly mailbox: string | null
   readonly labels: readonly string[]
+}
+
+export interface PlacedFacts {
+  readonly place: FactsPlace
+  readonly kept: KeptFacts
 }
 
 const keys = ['emailId', 'version', 'kind', 'sentKind', 'isSent', 'isAutomatic', 'ending', 'facts'] as const
@@ -71,6 +77,15 @@ export function writeFacts(
     isAutomatic: Number(isAutomatic),
     ending: facts.ending,
     facts: toJson(facts),
+  })
+}
+
+/** Keeps what is understood of these messages, passing over what another has understood meanwhile. */
+export function addFacts(connection: Connection, facts: readonly PlacedFacts[]): void {
+  connection.transaction('immediate', () => {
+    for (const { place, kept } of facts) {
+      if (!isUnderstood(connection, place.emailId)) writeFacts(connection, place, kept)
+    }
   })
 }
 
@@ -142,8 +157,6 @@ function parsed(stored: StoredValue): Rest | null {
   }
 }
 
-type Shape = Readonly<Record<string, unknown>>
-
 function isRest(value: unknown): value is Rest {
   if (!isObject(value)) return false
   const { received, sent, invitations, dates, urls, requisitionIds, isBulk, opening, inside, ownKind } = value
@@ -164,8 +177,6 @@ function isRest(value: unknown): value is Rest {
   )
 }
 
-const isObject = (value: unknown): value is Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean) => Array.isArray(value) && value.every(isItem)

@@ -8,13 +8,8 @@ import { readList } from '#src/adapters/stores/sqlite/mail/archive/email-values.
 import { storedEmail } from '#src/adapters/stores/sqlite/mail/archive/hunt-rows.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
-import type { FactsPlace } from './email-facts.js'
+import type { FactsPlace, PlacedFacts } from './email-facts.js'
 import { emails } from './tables.js'
-
-export interface PlacedFacts {
-  readonly place: FactsPlace
-  readonly kept: KeptFacts
-}
 
 const needed = ['mailbox', 'subject', 'from', 'from_email', 'plain_text', 'raw']
 const idOf = selection({ id: [emails.id, readCount] })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { indexTextOf, mailAnalysisVersion } from '#src/adapters/stores/index/analyse.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
@@ -15,16 +15,24 @@ const after = sql.placeholder('after')
 const countAfter = selection({ count: [sql`count(*)`, readCount] }).select<{ after: number }>(
   sql`from ${emails} where ${emails.id} > ${after}`,
 )
-const nextMessage = selection({
-  id: emails.id,
-  subject: [emails.subject, readText],
-  plainText: [emails.plainText, readText],
-  attachments: [emails.attachments, readAttachments],
-  from: [emails.from, readText],
-  fromEmail: [emails.fromEmail, readText],
-  to: [emails.to, readList],
-  cc: [emails.cc, readList],
-}).select<{ after: number }>(sql`from ${emails} where ${emails.id} > ${after} order by ${emails.id} limit 1`)
+const nextMessage = indexedColumns().select<{ after: number }>(
+  sql`from ${emails} where ${emails.id} > ${after} order by ${emails.id} limit 1`,
+)
+
+/** What the index holds of a message, from an archive of ours, or from one that has no other columns than these. */
+export function indexedColumns(present?: ReadonlySet<string>) {
+  const orNull = (column: Column): Column | SQL => (present?.has(column.name) === false ? sql`null` : column)
+  return selection({
+    id: [emails.id, readCount],
+    subject: [emails.subject, (value) => readText(value) ?? ''],
+    plainText: [emails.plainText, (value) => readText(value) ?? ''],
+    attachments: [orNull(emails.attachments), readAttachments],
+    from: [orNull(emails.from), readText],
+    fromEmail: [orNull(emails.fromEmail), readText],
+    to: [orNull(emails.to), readList],
+    cc: [orNull(emails.cc), readList],
+  })
+}
 
 /** How many messages the index of an archive of ours has yet to be filled with, after an upgrade. */
 export function countUnindexed(connection: Connection): number {
@@ -43,7 +51,7 @@ export function indexBatch(connection: Connection, maxMessages = defaultMaxMessa
       if (message === null) break
       last = message.id
       indexEmail(connection, last, indexTextOf(message))
-      characters += message.plainText?.length ?? 0
+      characters += message.plainText.length
       count++
     }
     if (count === 0) indexNotes.write(connection, 'analysis', mailAnalysisVersion)

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { indexTextOf, mailAnalysisVersion } from '#src/adapters/stores/index/analyse.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { createWhole, removeDatabase } from '#src/adapters/stores/sqlite/kit/create-whole.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { type DatabaseFile, openDatabase } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
-import { readAttachments, readList } from '#src/adapters/stores/sqlite/mail/archive/email-values.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import type { IndexText } from '#src/domain/mail/email.js'
 import { mailSchema } from './archive-file.js'
-import { createEmailFacts, isUnderstood, writeFacts } from './email-facts.js'
-import { FactsWork, type PlacedFacts } from './facts-work.js'
+import { addFacts, createEmailFacts, isUnderstood, type PlacedFacts, writeFacts } from './email-facts.js'
+import { FactsWork } from './facts-work.js'
+import { indexedColumns } from './fill-index.js'
 import { publishIndex } from './publish-index.js'
 import {
   createEmailFts,
@@ -38,20 +38,6 @@ const tablesOfMail = selection({ name: sql<string>`name` }).select(
   sql`from sqlite_schema where name in ('emails', 'email_fts')`,
 )
 const countOf = selection({ count: [sql`count(*)`, readCount] })
-/** What the index holds of a message, from an archive with these columns: not all have all of them. */
-function indexedColumns(present: ReadonlySet<string>) {
-  const orNull = (column: Column): Column | SQL => (present.has(column.name) ? column : sql`null`)
-  return selection({
-    id: [emails.id, readCount],
-    subject: [emails.subject, (value) => readText(value) ?? ''],
-    plainText: [emails.plainText, (value) => readText(value) ?? ''],
-    attachments: [orNull(emails.attachments), readAttachments],
-    from: [orNull(emails.from), readText],
-    fromEmail: [orNull(emails.fromEmail), readText],
-    to: [orNull(emails.to), readList],
-    cc: [orNull(emails.cc), readList],
-  })
-}
 
 /** An archive made elsewhere, as its index sees it: opened read-only, messages by ascending id. */
 export class IndexedArchive {
@@ -173,10 +159,7 @@ export class SideIndex {
 
   /** Of messages that are indexed already. */
   addFacts(facts: readonly PlacedFacts[]): void {
-    const connection = this.#connection
-    connection.transaction('immediate', () => {
-      for (const { place, kept } of facts) writeFacts(connection, place, kept)
-    })
+    addFacts(this.#connection, facts)
   }
 
   understands(id: number): boolean {

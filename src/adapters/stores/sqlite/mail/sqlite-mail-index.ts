@@ -1,12 +1,13 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
 import type { IndexWork, MailIndex } from '#src/application/mail/ports/mail-index.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
-import { archiveFile } from './archive-file.js'
+import { archiveFile, closeAfterImport, openForImport } from './archive-file.js'
+import { addFacts, isUnderstood } from './email-facts.js'
 import type { FactsWork } from './facts-work.js'
-import { OwnFacts } from './own-facts.js'
 import { type IndexMark, sideIndexPath } from './search-index.js'
 import { IndexedArchive, removeSideIndex, SideIndex } from './side-index.js'
 
@@ -29,7 +30,7 @@ interface Opened {
   /** Messages that are indexed and not understood; taken from the end. */
   readonly missing: number[]
   /** Where what is understood of the messages of an archive of ours is kept. */
-  readonly own: OwnFacts | null
+  readonly own: Connection | null
 }
 
 // a kill costs no more
@@ -72,9 +73,9 @@ export class SqliteMailIndex implements MailIndex {
   async #beginOwn(opened: Opened): Promise<number> {
     const { work, archive } = opened
     if (work.missing(Number.MAX_SAFE_INTEGER, (id) => archive.understands(id)).length === 0) return 0
-    const own = await retryWhileBusy(this.#archive, () => new OwnFacts(this.#archive))
+    const own = await retryWhileBusy(this.#archive, () => openForImport(this.#archive))
     this.#opened = { ...opened, own }
-    const missing = work.missing(Number.MAX_SAFE_INTEGER, (id) => own.understands(id)).reverse()
+    const missing = work.missing(Number.MAX_SAFE_INTEGER, (id) => isUnderstood(own, id)).reverse()
     this.#opened = { ...opened, own, missing }
     return missing.length
   }
@@ -98,7 +99,7 @@ export class SqliteMailIndex implements MailIndex {
     const ids = missing.splice(-maxUnderstoodAtOnce)
     const facts = await work.read(ids)
     await retryWhileBusy(own === null ? this.#side : this.#archive, () =>
-      own === null ? index?.addFacts(facts) : own.add(facts),
+      own === null ? index?.addFacts(facts) : addFacts(own, facts),
     )
     await nextTurn()
     return ids.length
@@ -115,9 +116,10 @@ export class SqliteMailIndex implements MailIndex {
   }
 
   async close(): Promise<void> {
-    this.#opened?.index?.close()
-    this.#opened?.own?.close()
-    this.#opened?.archive.close()
+    const { archive, index, own } = this.#opened ?? {}
+    index?.close()
+    if (own) closeAfterImport(own)
+    archive?.close()
     this.#opened = null
   }
 

@@ -3,10 +3,10 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
 import type { AnalysedChunk } from '#src/adapters/stores/sql/websites/indexed-text.js'
-import type { OpenStore } from './open-store.js'
-import { addToStatistics } from './store-info.js'
+import type { Change, InsertedChunks } from '#src/adapters/stores/sql/websites/store-engine.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { websiteChunks } from './tables.js'
-import { indexText, noteAnalysis, unindexText } from './text-index.js'
+import { indexText, unindexText } from './text-index.js'
 import { removeVectors } from './vector-rows.js'
 
 const insert = insertInto(websiteChunks, ['sourceId', 'position', 'content', 'headings', 'length'])
@@ -15,9 +15,7 @@ const nextPosition = selection({ next: sql<number>`coalesce(max(${websiteChunks.
   sourceId: number
 }>(ofSource)
 
-/** Adds chunks to table and index, behind those that the source has, and gives their ids. */
-export function insertChunks(store: OpenStore, sourceId: number, chunks: readonly AnalysedChunk[]): readonly number[] {
-  noteAnalysis(store)
+export function insertChunks(store: Connection, sourceId: number, chunks: readonly AnalysedChunk[]): InsertedChunks {
   const first = store.first(nextPosition, { sourceId })?.next ?? 0
   const ids = chunks.map(({ chunk, length, text }, at) => {
     const { content, headings } = chunk
@@ -26,8 +24,7 @@ export function insertChunks(store: OpenStore, sourceId: number, chunks: readonl
     indexText(store, id, text)
     return id
   })
-  addToStatistics(store, ids.length, total(chunks))
-  return ids
+  return { ids, change: { chunks: ids.length, words: total(chunks), tokens: 0, vectors: 0 } }
 }
 
 const toRemove = selection({
@@ -37,29 +34,29 @@ const toRemove = selection({
 }).select<{ sourceId: number }>(ofSource)
 const remove = statement<{ sourceId: number }>(sql`delete ${ofSource}`)
 
-/** Removes the chunks of a source everywhere, and gives how many there were. */
-export function deleteChunks(store: OpenStore, sourceId: number): number {
+export function deleteChunks(store: Connection, sourceId: number): Change {
   const rows = store.all(toRemove, { sourceId })
   // virtual tables do not cascade
   for (const { id } of rows) unindexText(store, id)
+  const withVector = rows.filter(({ hasVector }) => hasVector === 1)
   removeVectors(
     store,
-    rows.filter(({ hasVector }) => hasVector === 1).map(({ id }) => id),
+    withVector.map(({ id }) => id),
   )
   store.run(remove, { sourceId })
-  addToStatistics(store, -rows.length, -total(rows))
-  return rows.length
+  return { chunks: -rows.length, words: -total(rows), tokens: 0, vectors: -withVector.length }
 }
 
 function total(rows: readonly { readonly length: number }[]): number {
   return rows.reduce((sum, { length }) => sum + length, 0)
 }
 
-const contents = selection({ content: websiteChunks.content }).select<{ sourceId: number }>(
-  sql`${ofSource} order by ${websiteChunks.position}`,
-)
+const isMissing = sql`${websiteChunks.hasVector} = 0`
+const counts = selection({
+  total: sql<number>`count(*)`,
+  withoutVector: sql<number>`count(*) filter (where ${isMissing})`,
+}).select(sql`from ${websiteChunks}`)
 
-/** In the order of the page. */
-export function* contentsOf(store: OpenStore, sourceId: number): Generator<string> {
-  for (const { content } of store.iterate(contents, { sourceId })) yield content
+export function countChunks(store: Connection): { readonly total: number; readonly withoutVector: number } {
+  return store.first(counts) ?? { total: 0, withoutVector: 0 }
 }

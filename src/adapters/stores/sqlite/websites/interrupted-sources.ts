@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { all, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { assignments, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Interruption } from '#src/application/websites/ports/website-repository.js'
 import { maxQueueTries } from '#src/domain/websites/page-queue.js'
 import { hasEnded } from './leases.js'
-import type { OpenStore } from './open-store.js'
 import { websiteSources } from './tables.js'
 
 const begun = selection({
@@ -23,15 +23,15 @@ const interrupt = statement<ValuesFor<typeof websiteSources, (typeof keys)[numbe
 const unclaimed = { lease: null, queuedAt: null, attempts: 0 } as const
 
 /** As `WebsiteRepository.failInterrupted`. */
-export function failInterrupted(store: OpenStore, { message, messageAfterLastTry, at }: Interruption): number {
-  const interrupted = store.all(begun).filter(({ lease }) => lease === null || hasEnded(lease))
+export function* failInterrupted({ message, messageAfterLastTry, at }: Interruption): Work<number> {
+  const interrupted = (yield* all(begun)).filter(({ lease }) => lease === null || hasEnded(lease))
   for (const { id, queuedAt, attempts } of interrupted) {
     const tries = { queuedAt, attempts }
     const end =
       queuedAt !== null && attempts < maxQueueTries
         ? ({ status: 'pending', errorMessage: null, ...unclaimed, ...tries } as const)
         : ({ status: 'failed', errorMessage: queuedAt === null ? message : messageAfterLastTry, ...unclaimed } as const)
-    store.run(interrupt, { ...end, updatedAt: at, id })
+    yield* run(interrupt, { ...end, updatedAt: at, id })
   }
   return interrupted.length
 }

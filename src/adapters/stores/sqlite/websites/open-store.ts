@@ -24,22 +24,20 @@ export const websitesSchema: Schema = {
 const maxMappedBytes = 1 << 29
 const maxRemembered = 20_000
 
-/** Thrown by work that met vectors before the extension for them was loaded. */
-export const vectorsNeeded = Symbol('vectors needed')
-
 const changesOfThis = selection({ count: sql<number>`total_changes()` }).select(sql``)
 
 /** A connection to a store, and what it remembers of one state of the file. */
 export class OpenStore extends Connection {
   readonly #remembered = new Map<string, number>()
   #rememberedVersion = ''
+  /** Whether the extension for vectors is loaded: it is when they are first met. */
   #hasVectors = false
   /** Whether it was of an earlier version when it was opened. */
   wasUpgraded = false
 
-  /** To be called before any statement on the table of vectors. */
-  requireVectors(): void {
-    if (!this.#hasVectors) throw vectorsNeeded
+  /** Whether a statement failed because it met vectors before the extension for them was loaded. */
+  lacksVectors(error: unknown): boolean {
+    return !this.#hasVectors && error instanceof Error && error.message === 'no such module: vec0'
   }
 
   loadVectors(load: (db: Database.Database) => void): void {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LexicalQuery } from '#src/adapters/stores/index/lexical-query.js'
 import type { QueryTerm } from '#src/adapters/stores/index/query-terms.js'
+import { chunkTexts } from '#src/adapters/stores/sql/websites/chunk-text.js'
 import {
   type ComparedVectors,
   closestByWords,
@@ -11,20 +12,15 @@ import {
 } from '#src/adapters/stores/sql/websites/rank-found.js'
 import type { ChunkSearchRequest, ChunkSearchResult } from '#src/application/websites/ports/website-repository.js'
 import { checkVectors } from '#src/domain/websites/vector-space.js'
-import { chunkText, fromChunks } from './chunk-text.js'
 import { chooseChunks, countChunksWith, countTitledWith, findLexicalCandidates } from './lexical-candidates.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readStatistics } from './store-info.js'
 import { websiteChunks, websiteSources } from './tables.js'
-import { distancesOf, type Neighbour, nearestChunks, searchableSpace } from './vector-rows.js'
+import { distancesOf, type Neighbour, nearestChunks } from './vector-rows.js'
+import { websiteStore } from './website-store.js'
 
-const found = chunkText.with({
-  sourceId: websiteChunks.sourceId,
-  sourceUrl: websiteSources.url,
-  length: websiteChunks.length,
-  entities: websiteSources.entities,
-})
-const byIds = found.select<{ ids: string }>(
+const { foundChunk, fromChunks } = chunkTexts({ sources: websiteSources, chunks: websiteChunks })
+const byIds = foundChunk.select<{ ids: string }>(
   sql`${fromChunks} where ${websiteChunks.id} in (select value from json_each(${sql.placeholder('ids')}))`,
 )
 
@@ -37,7 +33,7 @@ export function searchChunks(store: OpenStore, request: ChunkSearchRequest): Chu
   const { ids, total } = findLexicalCandidates(store, query.terms, chosen)
   const neighbours = vector === null ? [] : nearestChunks(store, vector, maxNeighbours, chosen)
   const chunks = readChunks(store, [...new Set([...ids, ...neighbours.map(({ id }) => id)])])
-  const lexical = compareWords(query.comparison(frequenciesIn(store), readStatistics(store)), chunks.values())
+  const lexical = compareWords(query.comparison(frequenciesIn(store), store.do(readStatistics())), chunks.values())
   if (vector === null) return rankFound({ chunks, lexical, total, limit }, null)
   const close = closestByWords(lexical, limit)
   return rankFound({ chunks, lexical, total, limit }, { ...compareVectors(store, vector, close, neighbours), close })
@@ -52,7 +48,7 @@ function frequenciesIn(store: OpenStore) {
 
 /** Null when the search is by words alone: nothing to compare with, or not yet with all. */
 function usableVector(store: OpenStore, vector: Float32Array | null): Float32Array | null {
-  const space = searchableSpace(store)
+  const space = store.do(websiteStore.searchableSpace())
   if (vector === null || space === null) return null
   checkVectors(space.dimensions, [vector])
   return vector
@@ -76,5 +72,5 @@ function compareVectors(
     foundByWords.filter((id) => !known.has(id)),
   )
   const distances = [...neighbours, ...others].map(({ id, distance }) => [id, distance] as const)
-  return { distances: new Map(distances), calibration: readCalibration(store) }
+  return { distances: new Map(distances), calibration: store.do(readCalibration()) }
 }

@@ -1,26 +1,19 @@
 import { serveThread } from '#src/adapters/kit/workers/serve.js'
 import { toWireError } from '#src/adapters/kit/workers/wire-error.js'
-import { appendChunks, deletePage, storePage } from './page-writes.js'
+import { SqliteWebsiteRepository } from './sqlite-website-repository.js'
 import type { ThreadAnswer, ThreadTask } from './store-thread.js'
-import { WebsiteConnection } from './website-connection.js'
 
 /** Answers `StoreThreads`, which started this thread. */
 export function serveStore(): void {
   serveThread<ThreadTask, ThreadAnswer>({
-    answer: async (task) => {
-      const connection = new WebsiteConnection(task.file)
+    answer: async ({ file, method, given }) => {
+      const repository = new SqliteWebsiteRepository(file.path, file)
       try {
-        return await write(connection, task)
+        return { outcome: 'done', value: await repository[method](given as never) }
       } finally {
-        connection.close()
+        await repository.close()
       }
     },
     toFailure: (error) => ({ outcome: 'failed', failure: toWireError(error) }),
   })
-}
-
-async function write(connection: WebsiteConnection, task: ThreadTask): Promise<ThreadAnswer> {
-  if (task.kind === 'delete') return { outcome: 'deleted', deleted: await deletePage(connection, task.id) }
-  if (task.kind === 'append') return { outcome: 'appended', appended: await appendChunks(connection, task.write) }
-  return { outcome: 'stored', counts: await storePage(connection, task.write) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { assignments, insertInto, nameOf, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
 import type {
   ProcessingRecord,
@@ -10,9 +11,8 @@ import type {
 } from '#src/application/websites/ports/website-repository.js'
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import { hasEnded } from './leases.js'
-import type { OpenStore } from './open-store.js'
 import { websiteSources } from './tables.js'
-import { sources } from './website-sources.js'
+import { sources } from './website-store.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 
@@ -39,14 +39,16 @@ const enqueue = insertInto(
 )
 
 /** As `PageQueue.enqueue`. */
-export function enqueuePages(store: OpenStore, { pages, force, at }: QueueRequest): readonly QueuedPage[] {
-  return pages.map(({ url, contentType }) => {
-    const known = store.first(candidateByUrl, { url })
+export function* enqueuePages({ pages, force, at }: QueueRequest): Work<readonly QueuedPage[]> {
+  const queued: QueuedPage[] = []
+  for (const { url, contentType } of pages) {
+    const known = yield* first(candidateByUrl, { url })
     const state = known === null ? 'queued' : queueStateOf(known, force)
     const values = { url, contentType, status: 'pending', queuedAt: at, createdAt: at, updatedAt: at } as const
-    if (state === 'queued') store.run(enqueue, values)
-    return { source: store.do(sources.require(url)).source, state }
-  })
+    if (state === 'queued') yield* run(enqueue, values)
+    queued.push({ source: (yield* sources.require(url)).source, state })
+  }
+  return queued
 }
 
 const queuedColumns = selection({
@@ -67,17 +69,22 @@ const inWork = queuedColumns.select(
 )
 
 /** The page to take next: one that waits, or whose worker is gone. */
-export function findNextQueued(store: OpenStore): Queued | null {
-  const waiting = store.first(firstWaiting)
+function* findNextQueued(): Work<Queued | null> {
+  const waiting = yield* first(firstWaiting)
   const ended = new Map<string, boolean>()
   const isLeft = (lease: string) => {
     const known = ended.get(lease) ?? hasEnded(lease)
     ended.set(lease, known)
     return known
   }
-  const left = store.all(inWork).find(({ lease }) => lease !== null && isLeft(lease))
+  const left = (yield* all(inWork)).find(({ lease }) => lease !== null && isLeft(lease))
   if (waiting === null || left === undefined) return left ?? waiting
   return isBefore(left, waiting) ? left : waiting
+}
+
+/** Whether there is a page to take. */
+export function* hasQueued(): Work<boolean> {
+  return (yield* findNextQueued()) !== null
 }
 
 function isBefore(a: Queued, b: Queued): boolean {
@@ -92,9 +99,9 @@ const take = statement<ValuesFor<typeof websiteSources, (typeof takeKeys)[number
 )
 
 /** As `PageQueue.takeQueued`. */
-export function takeQueued(store: OpenStore, { lease, at }: TakeRequest): ProcessingRecord | null {
-  const next = findNextQueued(store)
+export function* takeQueued({ lease, at }: TakeRequest): Work<ProcessingRecord | null> {
+  const next = yield* findNextQueued()
   if (next === null) return null
-  store.run(take, { status: 'pending', errorMessage: null, lease, updatedAt: at, id: next.id })
-  return store.do(sources.find(next.id))
+  yield* run(take, { status: 'pending', errorMessage: null, lease, updatedAt: at, id: next.id })
+  return yield* sources.find(next.id)
 }

@@ -1,6 +1,6 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Query } from '#src/adapters/stores/sql/kit/query.js'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { pageStatements } from '#src/adapters/stores/sql/websites/stored-pages.js'
+import { sqliteDialect } from '#src/adapters/stores/sqlite/kit/dialect.js'
 import { fileState } from '#src/adapters/stores/sqlite/kit/file-state.js'
 import {
   type DatabaseFile,
@@ -12,6 +12,8 @@ import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { websiteSources } from './tables.js'
+
+const pages = pageStatements(websiteSources, sqliteDialect)
 
 /** The pages of a store in a file, of this version or an earlier one: opened for each call, read and closed. */
 export class SqliteStoredPages implements StoredPages {
@@ -26,23 +28,23 @@ export class SqliteStoredPages implements StoredPages {
   }
 
   withIds(sourceIds: readonly number[]): Promise<readonly StoredPage[]> {
-    return this.#read(pagesWithIds, sourceIds)
+    return this.#read(pages.withIds, sourceIds)
   }
 
   withUrls(urls: readonly string[]): Promise<readonly StoredPage[]> {
-    return this.#read(pagesWithUrls, urls)
+    return this.#read(pages.withUrls, urls)
   }
 
   async close(): Promise<void> {}
 
-  async #read(
-    query: Query<StoredPage, { values: string }>,
-    values: readonly (number | string)[],
+  async #read<Value>(
+    query: Query<StoredPage, { values: readonly Value[] }>,
+    values: readonly Value[],
   ): Promise<readonly StoredPage[]> {
     try {
       return await withConnection(this.#file, 'read', (connection) => {
         if (!connection.hasTable('website_sources')) throw databaseError(this.#file.path, 'is not a store of websites')
-        return connection.all(query, { values: JSON.stringify(values) })
+        return connection.all(query, { values })
       })
     } catch (error) {
       if (toAppError(error).code === 'DB_NOT_FOUND') return []
@@ -50,18 +52,3 @@ export class SqliteStoredPages implements StoredPages {
     }
   }
 }
-
-const given = sql`(select value from json_each(${sql.placeholder('values')}))`
-
-const page = selection({
-  sourceId: websiteSources.id,
-  url: websiteSources.url,
-  title: [websiteSources.title, (value) => (value === '' ? null : String(value))],
-  fetchedAt: websiteSources.fetchedAt,
-})
-
-const where = (condition: SQL) =>
-  page.select<{ values: string }>(sql`from ${websiteSources} where ${condition} order by ${asc(websiteSources.id)}`)
-
-const pagesWithIds = where(sql`${websiteSources.id} in ${given}`)
-const pagesWithUrls = where(sql`${websiteSources.url} in ${given}`)

@@ -1,46 +1,39 @@
-import { SqlWebsiteRepository, type WorkMaker } from '#src/adapters/stores/sql/websites/sql-website-repository.js'
+import {
+  type QueueWork,
+  SqlWebsiteRepository,
+  type WorkMaker,
+} from '#src/adapters/stores/sql/websites/sql-website-repository.js'
 import {
   type DatabaseFile,
   databaseFile,
   type SqliteFileOptions,
 } from '#src/adapters/stores/sqlite/kit/open-database.js'
-import type { Progress } from '#src/application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
   ChunkSearchRequest,
   ChunkSearchResult,
-  ChunkVectorsToAdd,
   CompletedPage,
   DeletedSource,
-  Interruption,
   Lease,
   PastedChunks,
-  ProcessingRecord,
-  QueuedPage,
-  QueueRequest,
-  StoredChunk,
-  TakeRequest,
-  VectorSpace,
   WebsiteRepository,
 } from '#src/application/websites/ports/website-repository.js'
 import type { Chunk } from '#src/domain/websites/page-content.js'
 import { failInterrupted } from './interrupted-sources.js'
 import { Leases } from './leases.js'
-import { appendChunks, deletePage, storePage } from './page-writes.js'
 import { searchChunks } from './search-chunks.js'
-import { enqueuePages, findNextQueued, takeQueued } from './source-queue.js'
-import { readSpace } from './store-info.js'
+import { enqueuePages, hasQueued, takeQueued } from './source-queue.js'
 import { StoreThreads } from './store-thread.js'
-import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
-import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
 import { WebsiteConnection } from './website-connection.js'
-import { websiteStatements } from './website-sources.js'
+import { websiteStore } from './website-store.js'
 
 export interface WebsiteRepositoryOptions extends SqliteFileOptions {
   /** The module of a thread that calls `serveStore`: large pages are stored there. Without it they keep others waiting. */
   readonly workerUrl?: URL
 }
+
+const queue: QueueWork = { failInterrupted, enqueuePages, hasQueued, takeQueued }
 
 // what takes some ten milliseconds to store
 const maxOwnLength = 50_000
@@ -57,7 +50,7 @@ export class SqliteWebsiteRepository extends SqlWebsiteRepository implements Web
   readonly #leases = new Leases()
 
   constructor(path: string, { workerUrl, ...options }: WebsiteRepositoryOptions = {}) {
-    super(websiteStatements)
+    super(websiteStore, queue)
     this.#file = databaseFile(path, options)
     this.#connection = new WebsiteConnection(this.#file)
     this.#threads = workerUrl === undefined ? null : new StoreThreads(workerUrl)
@@ -67,73 +60,24 @@ export class SqliteWebsiteRepository extends SqlWebsiteRepository implements Web
     return this.#leases.open()
   }
 
-  async complete(write: CompletedPage): Promise<ChunkCounts | null> {
+  override async complete(write: CompletedPage): Promise<ChunkCounts | null> {
     const threads = isLong(write.page.chunks) || (await this.#servesMany(write.id)) ? this.#threads : null
-    return threads === null ? storePage(this.#connection, write) : threads.store(this.#file, write)
+    return threads === null ? super.complete(write) : threads.call(this.#file, 'complete', write)
   }
 
-  failInterrupted(interruption: Interruption): Promise<number> {
-    return this.#connection.write((store) => failInterrupted(store, interruption))
+  override async append(pasted: PastedChunks): Promise<AppendedChunks | null> {
+    const isLarge = isLong(pasted.chunks) || pasted.chunks.length > maxOwnChunks
+    if (this.#threads === null || !isLarge) return super.append(pasted)
+    return this.#threads.call(this.#file, 'append', pasted)
   }
 
-  enqueue(request: QueueRequest): Promise<readonly QueuedPage[]> {
-    return this.#connection.create((store) => enqueuePages(store, request))
-  }
-
-  async takeQueued(request: TakeRequest): Promise<ProcessingRecord | null> {
-    // who waits for pages asks often: a write would keep others waiting each time
-    const isThere = await this.#connection.read((store) => findNextQueued(store) !== null)
-    return isThere ? this.#connection.write((store) => takeQueued(store, request)) : null
-  }
-
-  async append(chunks: PastedChunks): Promise<AppendedChunks | null> {
-    const isLarge = isLong(chunks.chunks) || chunks.chunks.length > maxOwnChunks
-    if (this.#threads === null || !isLarge) return appendChunks(this.#connection, chunks)
-    return this.#threads.append(this.#file, chunks)
-  }
-
-  async delete(id: number): Promise<DeletedSource | null> {
+  override async delete(id: number): Promise<DeletedSource | null> {
     const threads = (await this.#servesMany(id)) ? this.#threads : null
-    return threads === null ? deletePage(this.#connection, id) : threads.delete(this.#file, id)
+    return threads === null ? super.delete(id) : threads.call(this.#file, 'delete', id)
   }
 
   search(request: ChunkSearchRequest): Promise<ChunkSearchResult> {
     return this.#connection.read((store) => searchChunks(store, request))
-  }
-
-  countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }> {
-    return this.#connection.read(countChunks)
-  }
-
-  vectorSpace(): Promise<VectorSpace | null> {
-    return this.#connection.read((store) => {
-      const space = readSpace(store)
-      return space === null || space.isFilling ? null : { model: space.model, dimensions: space.dimensions }
-    })
-  }
-
-  beginReindex(space: VectorSpace): Promise<{ readonly total: number; readonly missing: number }> {
-    return this.#connection.write((store) => beginReindex(store, space))
-  }
-
-  chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]> {
-    return this.#connection.read((store) => readChunksWithoutVector(store, limit))
-  }
-
-  addVectors(vectors: ChunkVectorsToAdd): Promise<void> {
-    return this.#connection.write((store) => addVectors(store, vectors))
-  }
-
-  finishReindex(): Promise<void> {
-    return this.#connection.write(finishReindex)
-  }
-
-  isTextIndexCurrent(): Promise<boolean> {
-    return this.#connection.read(isTextIndexCurrent)
-  }
-
-  rebuildTextIndex(): AsyncIterable<Progress> {
-    return rebuildTextIndex(this.#connection)
   }
 
   async close(): Promise<void> {

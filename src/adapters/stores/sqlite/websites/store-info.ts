@@ -1,25 +1,39 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import type { VectorSpace } from '#src/application/websites/ports/website-repository.js'
-import { untrusted, type VectorCalibration } from '#src/domain/websites/calibration.js'
+import {
+  type Analysis,
+  type Change,
+  noChange,
+  type Space,
+  type StoredCalibration,
+  type StoreFacts,
+} from '#src/adapters/stores/sql/websites/store-engine.js'
+import { untrusted } from '#src/domain/websites/calibration.js'
 import type { LexicalStatistics } from '#src/domain/websites/lexical-distance.js'
-import { type OpenStore, storeNotes } from './open-store.js'
-import { websiteInfo } from './tables.js'
+import { storeNotes } from './open-store.js'
+import { websiteChunks, websiteInfo } from './tables.js'
 
-interface Space extends VectorSpace {
-  /** Not every chunk has its vector yet. */
-  readonly isFilling: boolean
+const vectorCount = selection({ count: sql<number>`count(*)` }).select(
+  sql`from ${websiteChunks} where ${websiteChunks.hasVector} = 1`,
+)
+
+/** Chunks say themselves whether they have a vector; what else is counted is noted at the end of a write. */
+export function* readFacts(change: Change = noChange): Work<StoreFacts> {
+  return {
+    statistics: yield* readStatistics(change),
+    vectors: (yield* first(vectorCount))?.count ?? 0,
+    space: yield* readSpace(),
+    calibration: yield* readCalibration(),
+  }
 }
 
-interface StoredCalibration extends VectorCalibration {
-  /** Vectors stored when it was made. */
-  readonly vectors: number
-}
-
-export function readStatistics(store: OpenStore): LexicalStatistics {
-  const chunks = Number(storeNotes.read(store, 'chunks'))
-  return { chunks, averageLength: chunks === 0 ? 0 : Number(storeNotes.read(store, 'words')) / chunks }
+export function* readStatistics(change: Change = noChange): Work<LexicalStatistics> {
+  const chunks = Number(yield* storeNotes.told('chunks')) + change.chunks
+  const words = Number(yield* storeNotes.told('words')) + change.words
+  return { chunks, averageLength: chunks === 0 ? 0 : words / chunks }
 }
 
 const value = nameOf(websiteInfo, 'value')
@@ -29,38 +43,33 @@ const add = statement<{ name: string; count: number }>(
     where ${websiteInfo.name} = ${sql.placeholder('name')}`,
 )
 
-export function addToStatistics(store: OpenStore, chunks: number, words: number): void {
-  store.run(add, { name: 'chunks', count: chunks })
-  store.run(add, { name: 'words', count: words })
+export function* noteChange({ chunks, words }: Change): Work<void> {
+  yield* run(add, { name: 'chunks', count: chunks })
+  yield* run(add, { name: 'words', count: words })
 }
 
-export function readSpace(store: OpenStore): Space | null {
-  const value = storeNotes.read(store, 'vector_space')
-  return value === null ? null : JSON.parse(value)
+export function* readSpace(): Work<Space | null> {
+  const space = yield* storeNotes.told('vector_space')
+  return space === null ? null : JSON.parse(space)
 }
 
-export function writeSpace(store: OpenStore, space: Space): void {
-  storeNotes.write(store, 'vector_space', JSON.stringify(space))
+export function writeSpace(space: Space): Work<void> {
+  return storeNotes.note('vector_space', JSON.stringify(space))
 }
 
-export function readCalibration(store: OpenStore): StoredCalibration {
-  const value = storeNotes.read(store, 'calibration')
-  return value === null ? { ...untrusted, vectors: 0 } : JSON.parse(value)
+export function* readCalibration(): Work<StoredCalibration> {
+  const calibration = yield* storeNotes.told('calibration')
+  return calibration === null ? { ...untrusted, vectors: 0 } : JSON.parse(calibration)
 }
 
-export function writeCalibration(store: OpenStore, calibration: StoredCalibration): void {
-  storeNotes.write(store, 'calibration', JSON.stringify(calibration))
+export function writeCalibration(calibration: StoredCalibration | null): Work<void> {
+  return storeNotes.note('calibration', calibration === null ? null : JSON.stringify(calibration))
 }
 
-export function forgetCalibration(store: OpenStore): void {
-  storeNotes.write(store, 'calibration', null)
+export function* readAnalysis(): Work<Analysis> {
+  return { analysis: yield* storeNotes.told('analysis'), chunks: Number(yield* storeNotes.told('chunks')) }
 }
 
-/** Which version has split the text of the index. */
-export function readAnalysis(store: OpenStore): string | null {
-  return storeNotes.read(store, 'analysis')
-}
-
-export function writeAnalysis(store: OpenStore, version: string): void {
-  storeNotes.write(store, 'analysis', version)
+export function writeAnalysis(version: string): Work<void> {
+  return storeNotes.note('analysis', version)
 }

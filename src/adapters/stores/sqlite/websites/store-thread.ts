@@ -3,30 +3,24 @@ import { startThread } from '#src/adapters/kit/workers/runner.js'
 import { fromWireError, type WireError } from '#src/adapters/kit/workers/wire-error.js'
 import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
 import type { DatabaseFile } from '#src/adapters/stores/sqlite/kit/open-database.js'
-import type {
-  AppendedChunks,
-  ChunkCounts,
-  CompletedPage,
-  DeletedSource,
-  PastedChunks,
-} from '#src/application/websites/ports/website-repository.js'
+import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 
 /** What a thread does, and nothing else. */
-export type ThreadTask =
-  | { readonly kind: 'store'; readonly file: DatabaseFile; readonly write: CompletedPage }
-  | { readonly kind: 'append'; readonly file: DatabaseFile; readonly write: PastedChunks }
-  | { readonly kind: 'delete'; readonly file: DatabaseFile; readonly id: number }
+export type ThreadMethod = 'complete' | 'append' | 'delete'
+
+export interface ThreadTask {
+  readonly file: DatabaseFile
+  readonly method: ThreadMethod
+  readonly given: unknown
+}
 
 export type ThreadAnswer =
-  | { readonly outcome: 'stored'; readonly counts: ChunkCounts | null }
-  | { readonly outcome: 'appended'; readonly appended: AppendedChunks | null }
-  | { readonly outcome: 'deleted'; readonly deleted: DeletedSource | null }
+  | { readonly outcome: 'done'; readonly value: unknown }
   | { readonly outcome: 'failed'; readonly failure: WireError }
 
-type Outcome = ThreadAnswer['outcome']
-
-type AnswerWith<O extends Outcome> = Extract<ThreadAnswer, { readonly outcome: O }>
+type Given<Method extends ThreadMethod> = Parameters<WebsiteRepository[Method]>[0]
+type Answered<Method extends ThreadMethod> = Awaited<ReturnType<WebsiteRepository[Method]>>
 
 /**
  * Writes to a store in threads of their own, one after the other: thousands of chunks take seconds, in which nobody else
@@ -41,31 +35,14 @@ export class StoreThreads {
     this.#pool = new WorkerPool({ start: () => startThread(workerUrl), size: 1, isSpent: () => true })
   }
 
-  /** As `complete` of the repository. */
-  async store(file: DatabaseFile, write: CompletedPage): Promise<ChunkCounts | null> {
-    return (await this.#run({ kind: 'store', file, write }, 'stored')).counts
-  }
-
-  /** As `append` of the repository. */
-  async append(file: DatabaseFile, write: PastedChunks): Promise<AppendedChunks | null> {
-    return (await this.#run({ kind: 'append', file, write }, 'appended')).appended
-  }
-
-  /** As `delete` of the repository. */
-  async delete(file: DatabaseFile, id: number): Promise<DeletedSource | null> {
-    return (await this.#run({ kind: 'delete', file, id }, 'deleted')).deleted
-  }
-
-  /** Throws what the write throws, or INTERNAL_ERROR when its thread ended without its answer. */
-  async #run<O extends Outcome>(task: ThreadTask, outcome: O): Promise<AnswerWith<O>> {
-    const writing = this.#pool.call(task)
+  /** As the method of the repository. Throws what it throws, or INTERNAL_ERROR when the thread ended without an answer. */
+  async call<M extends ThreadMethod>(file: DatabaseFile, method: M, given: Given<M>): Promise<Answered<M>> {
+    const writing = this.#pool.call({ file, method, given })
     this.#last = writing
     const call = await writing
     if (call.kind !== 'answered') throw toAppError(causeOf(call))
-    if (isAnswerWith(call.answer, outcome)) return call.answer
-    throw isAnswerWith(call.answer, 'failed')
-      ? fromWireError(call.answer.failure)
-      : toAppError(new TypeError(`A thread that should have ${outcome} has ${call.answer.outcome}.`))
+    if (call.answer.outcome === 'failed') throw fromWireError(call.answer.failure)
+    return call.answer.value as Answered<M>
   }
 
   /** When everything is written. */
@@ -73,8 +50,4 @@ export class StoreThreads {
     await this.#last
     await this.#pool.close()
   }
-}
-
-function isAnswerWith<O extends Outcome>(answer: ThreadAnswer, outcome: O): answer is AnswerWith<O> {
-  return answer.outcome === outcome
 }

@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blob, customType, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { EmbeddedChunk } from '#src/adapters/stores/index/measure-probes.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
-import type { ChunkVectors, VectorSpace } from '#src/application/websites/ports/website-repository.js'
-import type { OpenStore } from './open-store.js'
-import { forgetCalibration, readSpace, writeSpace } from './store-info.js'
+import type { StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { all, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import { columnList, insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
+import { maxProbes } from '#src/adapters/stores/sql/websites/calibration-sample.js'
+import type { Space, StoredProbe } from '#src/adapters/stores/sql/websites/store-engine.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import type { ChunkVectors } from '#src/application/websites/ports/website-repository.js'
+import { writeCalibration, writeSpace } from './store-info.js'
 import { websiteChunks, websiteProbes } from './tables.js'
 
 /** A chunk and its cosine distance from what was asked, from 0 to 2. */
@@ -24,6 +29,8 @@ export function fromBytes(bytes: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer)
 }
 
+const readVector = (value: StoredValue) => fromBytes(value as Buffer)
+
 // sqlite-vec tells integers from floats by the type of what is bound
 const integer = customType<{ data: bigint }>({ dataType: () => 'integer' })
 
@@ -37,19 +44,23 @@ const ofChunk = sql`${vectorTable.chunkId} = ${sql.placeholder('chunkId')}`
 const hasVector = nameOf(websiteChunks, 'hasVector')
 const isThis = sql`${websiteChunks.id} = ${sql.placeholder('id')}`
 
+const makeTable = ({ dimensions }: Space) =>
+  statement(
+    sql.raw(`create virtual table website_chunks_vec using vec0(
+    chunk_id integer primary key, embedding float[${dimensions}] distance_metric=cosine, +model text)`),
+  )
+const removeTable = statement(sql`drop table if exists ${vectorTable}`)
 const forgetVectors = statement(sql`update ${websiteChunks} set ${hasVector} = 0 where ${hasVector} = 1`)
 const removeProbes = statement(sql`delete from ${websiteProbes}`)
 
 /** Makes the table for vectors of `space`; any others are gone then. */
-export function startSpace(store: OpenStore, space: VectorSpace, isFilling: boolean): void {
-  store.requireVectors()
-  store.db.exec('drop table if exists website_chunks_vec')
-  store.run(forgetVectors)
-  store.run(removeProbes)
-  forgetCalibration(store)
-  store.db.exec(`create virtual table website_chunks_vec using vec0(
-    chunk_id integer primary key, embedding float[${space.dimensions}] distance_metric=cosine, +model text)`)
-  writeSpace(store, { ...space, isFilling })
+export function* startSpace(space: Space): Work<void> {
+  yield* run(removeTable)
+  yield* run(forgetVectors)
+  yield* run(removeProbes)
+  yield* writeCalibration(null)
+  yield* run(makeTable(space))
+  yield* writeSpace(space)
 }
 
 const noteVector = statement<{ id: number }>(
@@ -57,18 +68,16 @@ const noteVector = statement<{ id: number }>(
 )
 const insert = insertInto(vectorTable, ['chunkId', 'embedding', 'model'])
 
-/**
- * Stores checked vectors of the store's own space; chunks that are gone or have a vector are passed over. Ids go as
- * BigInt, by which sqlite-vec tells them from floats.
- */
-export function insertVectors(store: OpenStore, ids: readonly number[], { model, vectors }: ChunkVectors): void {
-  store.requireVectors()
+/** Ids go as BigInt, by which sqlite-vec tells them from floats. */
+export function insertVectors(store: Connection, ids: readonly number[], { model, vectors }: ChunkVectors): number {
+  let stored = 0
   for (const [at, id] of ids.entries()) {
     const vector = vectors[at]
-    if (vector === undefined) continue
-    const isMissing = store.run(noteVector, { id }).changes === 1
-    if (isMissing) store.run(insert, { chunkId: BigInt(id), embedding: toBytes(vector), model })
+    if (vector === undefined || store.run(noteVector, { id }).changes === 0) continue
+    store.run(insert, { chunkId: BigInt(id), embedding: toBytes(vector), model })
+    stored++
   }
+  return stored
 }
 
 const removeVector = statement<{ chunkId: bigint }>(sql`delete from ${vectorTable} where ${ofChunk}`)
@@ -76,43 +85,68 @@ const removeProbe = statement<{ chunkId: number }>(
   sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} = ${sql.placeholder('chunkId')}`,
 )
 
-export function removeVectors(store: OpenStore, ids: readonly number[]): void {
-  if (ids.length === 0) return
-  store.requireVectors()
+export function removeVectors(store: Connection, ids: readonly number[]): void {
   for (const id of ids) {
     store.run(removeVector, { chunkId: BigInt(id) })
     store.run(removeProbe, { chunkId: id })
   }
 }
 
-const count = selection({ count: sql<number>`count(*)` }).select(
-  sql`from ${websiteChunks} where ${websiteChunks.hasVector} = 1`,
+const insertProbe = statement<{ id: number; vector: Buffer }>(
+  sql`insert or replace into ${websiteProbes} (${columnList(websiteProbes, ['chunkId', 'vector'])})
+    select ${websiteChunks.id}, ${sql.placeholder('vector')} from ${websiteChunks} where ${isThis} and ${hasVector} = 1`,
+)
+const removeOldProbes = statement(
+  sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} not in
+    (select ${websiteProbes.chunkId} from ${websiteProbes} order by ${websiteProbes.chunkId} desc limit ${maxProbes})`,
 )
 
-export function countVectors(store: OpenStore): number {
-  return store.first(count)?.count ?? 0
+export function insertProbes(store: Connection, vectors: ReadonlyMap<number, Float32Array>): void {
+  for (const [id, vector] of vectors) store.run(insertProbe, { id, vector: toBytes(vector) })
+  store.run(removeOldProbes)
 }
 
-const byChunk = selection({ embedding: vectorTable.embedding }).select<{ chunkId: bigint }>(
+const probes = selection({
+  id: websiteProbes.chunkId,
+  content: websiteChunks.content,
+  vectors: [websiteProbes.vector, readVector],
+}).select(
+  sql`from ${websiteProbes} join ${websiteChunks} on ${websiteChunks.id} = ${websiteProbes.chunkId}
+    order by ${websiteProbes.chunkId}`,
+)
+
+export function storedProbes(): Work<readonly StoredProbe[]> {
+  return all(probes)
+}
+
+const nextChunk = selection({ id: websiteChunks.id, content: websiteChunks.content }).select<{ start: number }>(
+  sql`from ${websiteChunks} where ${websiteChunks.hasVector} = 1 and ${websiteChunks.id} >= ${sql.placeholder('start')}
+    order by ${websiteChunks.id} limit 1`,
+)
+const byChunk = selection({ vector: [vectorTable.embedding, readVector] }).select<{ chunkId: bigint }>(
   sql`from ${vectorTable} where ${ofChunk}`,
 )
 
-export function readVector(store: OpenStore, id: number): Float32Array | null {
-  store.requireVectors()
-  const row = store.first(byChunk, { chunkId: BigInt(id) })
-  return row === null ? null : fromBytes(row.embedding)
+export function chunksFrom(store: Connection, ids: readonly number[]): readonly EmbeddedChunk[] {
+  const found = new Map<number, EmbeddedChunk>()
+  for (const start of ids) {
+    const chunk = store.first(nextChunk, { start })
+    if (chunk === null || found.has(chunk.id)) continue
+    const stored = store.first(byChunk, { chunkId: BigInt(chunk.id) })
+    if (stored !== null) found.set(chunk.id, { ...chunk, ...stored })
+  }
+  return [...found.values()]
 }
 
 const neighbour = selection({ id: [vectorTable.chunkId, Number], distance: sql<number>`distance` })
 
 /** The nearest, among `chosen` (a select of chunk ids) when that is not null. */
 export function nearestChunks(
-  store: OpenStore,
+  store: Connection,
   vector: Float32Array,
   count: number,
   chosen: SQL | null,
 ): readonly Neighbour[] {
-  store.requireVectors()
   const among = chosen === null ? sql`` : sql`and ${vectorTable.chunkId} in (${chosen})`
   return store.all(
     neighbour.select(
@@ -126,18 +160,11 @@ const distanceOf = selection({
 }).select<{ vector: Buffer; chunkId: bigint }>(sql`from ${vectorTable} where ${ofChunk}`)
 
 /** The distances of chunks, however near; those without a vector are left out. */
-export function distancesOf(store: OpenStore, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
-  store.requireVectors()
+export function distancesOf(store: Connection, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
   const bytes = toBytes(vector)
   // one by one: for a list of ids sqlite-vec reads the whole table
   return ids.flatMap((id) => {
     const row = store.first(distanceOf, { vector: bytes, chunkId: BigInt(id) })
     return row === null ? [] : [{ id, distance: row.distance }]
   })
-}
-
-/** Whether the store's vectors can be searched: there are some, and none is missing that a reindex is to bring. */
-export function searchableSpace(store: OpenStore): VectorSpace | null {
-  const space = readSpace(store)
-  return space === null || space.isFilling ? null : space
 }

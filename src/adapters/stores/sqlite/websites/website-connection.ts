@@ -11,8 +11,10 @@ import {
   openEmptyStore,
   openStore,
   refuseForeignWrites,
-  vectorsNeeded,
 } from './open-store.js'
+
+/** What work gives that met vectors before the extension for them was loaded. */
+const vectorsNeeded = Symbol('vectors needed')
 
 /**
  * The connection of a repository: opened when first used, and kept as long as the file bears its name. Work runs in one
@@ -75,10 +77,11 @@ export class WebsiteConnection {
   }
 
   #attempt<T>(work: (store: OpenStore) => T): T | typeof vectorsNeeded {
+    const store = this.#held.open()
     try {
-      return work(this.#held.open())
+      return work(store)
     } catch (error) {
-      if (error === vectorsNeeded) return vectorsNeeded
+      if (store.lacksVectors(error)) return vectorsNeeded
       // whatever the connection remembers may be wrong
       if (!isBusy(error)) this.close()
       throw error

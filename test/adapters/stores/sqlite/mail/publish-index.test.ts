@@ -91,7 +91,7 @@ describe('an index that is made anew', () => {
     const archive = new OpenArchive(databaseFile(path, {}))
     const find = (word: string) => {
       const found = archive.findIndex()
-      if (typeof found === 'string') return found
+      if (found === null) return archive.scanReason()
       return found.connection.db
         .prepare(`select rowid from email_fts where email_fts match 'subject_words : ${word}'`)
         .pluck()

@@ -32,10 +32,7 @@ export class ArchiveLook {
       if (this.#isReplaced) throw databaseError(this.#file.path, 'was replaced while it was read; try again')
       const archive = opened.connection
       try {
-        return archive.transaction('deferred', () => {
-          const index = opened.findIndex()
-          return work(archive, knownFactsOf(opened), typeof index === 'string' ? null : index)
-        })
+        return archive.transaction('deferred', () => work(archive, knownFactsOf(opened), opened.findIndex()))
       } catch (error) {
         throw isBusy(error) ? error : explainFailure(error, archive, this.#file.path)
       }

@@ -10,16 +10,13 @@ import { type ListPage, pageOf } from '#src/domain/mail/list-page.js'
 import { type ResponseTime, responseTime } from '#src/domain/mail/response-time.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
-import { castToText, limitTo, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
+import { castToText, countEmails, limitTo, selectIds, sizeBytes, startOf, withSummaries } from './email-rows.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
 
-const idColumn = selection({ id: [id, readCount] })
 const headOf = selection({ head: [startOf(emails.raw, maxSearchedHeaderBytes), readBytes], size: sizeBytes }).select<{
   id: number
 }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
-
-const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
 /**
  * One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole, newest first, until there
@@ -31,11 +28,11 @@ export function searchHeaders(archive: ArchiveConnection, { pattern, page, budge
   const found: { id: number }[] = []
   let [unread, messages] = [0, 0]
   // ids first: sorting must not carry the messages along
-  for (const { id } of archive.iterate(selectEmails(idColumn, inOrder('newest-first')))) {
+  for (const { id } of archive.iterate(selectIds(inOrder('newest-first')))) {
     // the first is always looked at
     if (messages > 0 && performance.now() > end) {
-      const { count = 0 } = archive.first(selectEmails(countColumn, sql``)) ?? {}
-      return { emails: withSummaries(archive, pageOf(found, page)), looked: { messages, of: count }, unread }
+      const looked = { messages, of: countEmails(archive) }
+      return { emails: withSummaries(archive, pageOf(found, page)), looked, unread }
     }
     messages++
     const { head = null, size = null } = archive.first(headOf, { id }) ?? {}

@@ -13,8 +13,7 @@ import { conditionsOf, inOrder, where } from './email-conditions.js'
 import { isOneOf, limitTo, selectEmails, withSummaries } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
 import type { OpenArchive } from './open-archive.js'
-import { QueryScan } from './query-scan.js'
-import { Ranking } from './ranking.js'
+import { QueryScan, type ScannedMessage } from './query-scan.js'
 import { relaxedHits } from './relaxed-search.js'
 import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
 
@@ -46,8 +45,7 @@ const datedIds = selection({ id: [emails.id, readCount], epoch: [emails.internal
  */
 export function search(opened: OpenArchive, { query, fields, filter, page }: Search): SearchAnswer {
   const { connection: archive } = opened
-  const found = opened.findIndex()
-  const index = typeof found === 'string' ? null : found
+  const index = opened.findIndex()
   const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
   const question = { archive, index, plan: planSearch(query, fields), conditions }
   const reach = page.offset + page.limit
@@ -61,8 +59,7 @@ export function search(opened: OpenArchive, { query, fields, filter, page }: Sea
 /** What the messages that a query finds meet, as a condition on them. */
 export function conditionOf(opened: OpenArchive, query: MailQuery): SQL {
   const { connection: archive } = opened
-  const found = opened.findIndex()
-  const index = typeof found === 'string' ? null : found
+  const index = opened.findIndex()
   const plan = planSearch(query, searchFields)
   const scanned = scannedIds({ archive, index, plan, conditions: [] })
   if (index === null) return isOneOf(scanned)
@@ -76,7 +73,7 @@ export function countByIndex(opened: OpenArchive, query: MailQuery): number | nu
   const { connection: archive } = opened
   const index = opened.findIndex()
   // an index beside an archive may hold messages that are gone
-  if (typeof index === 'string' || index.connection !== archive || index.indexedTo !== null) return null
+  if (index === null || index.connection !== archive || index.indexedTo !== null) return null
   const indexed = new IndexedQuery(archive, index)
   const { match, conditions } = indexed.split(planSearch(query, searchFields))
   return match === null || conditions.length > 0 ? null : indexed.count(match)
@@ -129,23 +126,22 @@ function newestHits(
 const unscored = (row: Omit<Hit, 'score'>): Hit => ({ ...row, score: 0 })
 
 function scannedHits(question: Question, reach: number): readonly Hit[] {
-  const after = unindexedAfter(question)
-  if (after === null) return []
-  const { archive, plan, conditions } = question
-  const scan = new QueryScan(archive, { plans: [plan], conditions, after })
-  const best = new Ranking<Hit>({ offset: 0, limit: reach }, byScore)
-  for (const message of scan.messages()) {
-    if (scan.fits(plan, message)) best.add({ ...message, score: scan.score(plan, message) })
+  let best: Hit[] = []
+  for (const [message, scan] of scanned(question)) {
+    best.push({ id: message.id, score: scan.score(question.plan, message), epoch: message.epoch })
+    // bounds memory; sorting now and then costs less than keeping order all the time
+    if (best.length >= 2 * reach + 1000) best = best.sort(byScore).slice(0, reach)
   }
-  return best.take().map(({ id, score, epoch }) => ({ id, score, epoch }))
+  return best.sort(byScore).slice(0, reach)
 }
 
-function scannedIds(question: Question): readonly number[] {
+const scannedIds = (question: Question): readonly number[] => Array.from(scanned(question), ([{ id }]) => id)
+
+/** The messages that no index holds and that hold what is looked for. */
+function* scanned(question: Question): Generator<readonly [ScannedMessage, QueryScan]> {
   const after = unindexedAfter(question)
-  if (after === null) return []
+  if (after === null) return
   const { archive, plan, conditions } = question
   const scan = new QueryScan(archive, { plans: [plan], conditions, after })
-  const ids: number[] = []
-  for (const message of scan.messages()) if (scan.fits(plan, message)) ids.push(message.id)
-  return ids
+  for (const message of scan.messages()) if (scan.fits(plan, message)) yield [message, scan]
 }

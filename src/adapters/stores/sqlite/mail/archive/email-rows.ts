@@ -50,6 +50,23 @@ export function selectEmails<Row>(columns: Selection<Row>, rest: SQL): Query<Row
   return columns.select(sql`from ${emails} ${rest}`)
 }
 
+const idColumn = selection({ id: [emails.id, readCount] })
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
+
+/** The ids of the messages that `rest` finds. */
+export function selectIds(rest: SQL): Query<{ readonly id: number }> {
+  return selectEmails(idColumn, rest)
+}
+
+export function readIds(archive: ArchiveConnection, rest: SQL): readonly number[] {
+  return archive.all(selectIds(rest)).map(({ id }) => id)
+}
+
+/** How many messages `rest` finds, all where it is absent. */
+export function countEmails(archive: ArchiveConnection, rest: SQL = sql``): number {
+  return archive.first(selectEmails(countColumn, rest))?.count ?? 0
+}
+
 /** The page of a list, at the end of its query. */
 export function limitTo({ limit, offset }: ListPage): SQL {
   return sql`limit ${limit} offset ${offset}`

@@ -1,6 +1,7 @@
 import { readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Attachment } from '#src/domain/mail/email.js'
 import { toMailboxName } from '#src/domain/mail/identifiers.js'
+import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 
 /** The name of a mailbox as it is shown. */
 export function readMailbox(value: StoredValue): string | null {
@@ -37,17 +38,13 @@ export function readList(value: StoredValue): readonly string[] {
 export function readAttachments(value: StoredValue): readonly Attachment[] | null {
   try {
     const list: unknown = JSON.parse(readText(value) ?? 'null')
-    return Array.isArray(list) ? list.filter(isRecord).map(toAttachment) : null
+    return Array.isArray(list) ? list.filter(isObject).map(toAttachment) : null
   } catch {
     return null
   }
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
-function toAttachment({ name, type, size }: Readonly<Record<string, unknown>>): Attachment {
+function toAttachment({ name, type, size }: JsonObject): Attachment {
   return {
     name: typeof name === 'string' ? name : null,
     type: typeof type === 'string' ? type : 'application/octet-stream',

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { type Keyword, toKeyword } from '#src/adapters/stores/index/keywords.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { KeywordsRequest } from '#src/application/mail/ports/mail-archive.js'
 import type { KeywordedEmail } from '#src/domain/mail/archived-email.js'
 import { type HeldKeywords, shareFound } from '#src/domain/mail/text-match.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder, inOrderOfFew, where } from './email-conditions.js'
-import { isOneOf, selectEmails, withSummaries } from './email-rows.js'
+import { isOneOf, readIds, selectEmails, selectIds, withSummaries } from './email-rows.js'
 import { readAttachments } from './email-values.js'
 import { countIndexed, countInMessage, countScanned } from './keyword-counts.js'
 import type { OpenArchive } from './open-archive.js'
 import { unindexedAfter } from './search-question.js'
 
-const idColumn = selection({ id: [emails.id, readCount] })
 const attachmentColumn = selection({ attachments: [emails.attachments, readAttachments] })
 
 // so many rows are looked up one by one faster than the newest are gone through
@@ -31,8 +29,7 @@ export function byKeywords(opened: OpenArchive, { keywords, mode, page }: Keywor
   const { connection: archive } = opened
   const asked = keywords.map(toKeyword)
   const groups = new HeldGroups(mode === 'all' ? keywords.length : 1)
-  const found = opened.findIndex()
-  const index = typeof found === 'string' ? null : found
+  const index = opened.findIndex()
   if (index !== null) groups.addAll(countIndexed(archive, index, asked))
   const after = unindexedAfter({ index })
   if (after !== null) groups.addAll(countScanned(archive, after, asked))
@@ -72,12 +69,11 @@ function withoutNames(
 
 function* newestFirst(archive: ArchiveConnection, ids: readonly number[]): Generator<number> {
   if (ids.length <= maxLookups) {
-    const rows = archive.all(selectEmails(idColumn, sql`${where([isOneOf(ids)])} ${inOrderOfFew('newest-first')}`))
-    for (const { id } of rows) yield id
+    yield* readIds(archive, sql`${where([isOneOf(ids)])} ${inOrderOfFew('newest-first')}`)
     return
   }
   const wanted = new Set(ids)
-  for (const { id } of archive.iterate(selectEmails(idColumn, inOrder('newest-first')))) if (wanted.has(id)) yield id
+  for (const { id } of archive.iterate(selectIds(inOrder('newest-first')))) if (wanted.has(id)) yield id
 }
 
 /** The messages by what they hold. */

@@ -97,6 +97,6 @@ export class KnownFacts {
 /** Of an archive that is open; null where nothing is kept of its messages. */
 export function knownFactsOf(opened: OpenArchive): KnownFacts | null {
   const index = opened.findIndex()
-  if (typeof index === 'string' || !index.connection.hasTable('email_facts')) return null
+  if (index === null || !index.connection.hasTable('email_facts')) return null
   return new KnownFacts(index.connection)
 }

@@ -45,15 +45,20 @@ export class OpenArchive {
     }
   }
 
-  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
-  findIndex(): SearchIndex | ScanReason {
+  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. Null where there is none of it. */
+  findIndex(): SearchIndex | null {
     if (this.#index !== null && !this.#isCurrent(this.#index)) {
       this.#index.close()
       this.#index = null
     }
     this.#index ??= this.#openIndex()
-    if (this.#index === null) return 'no-index'
-    return this.#isOfArchive(this.#index) ? this.#describe(this.#index) : 'stale-index'
+    return this.#index !== null && this.#isOfArchive(this.#index) ? this.#describe(this.#index) : null
+  }
+
+  /** Why there is none; null where there is one. */
+  scanReason(): ScanReason | null {
+    if (this.findIndex() !== null) return null
+    return this.#index === null ? 'no-index' : 'stale-index'
   }
 
   #describe(connection: ArchiveConnection): SearchIndex {

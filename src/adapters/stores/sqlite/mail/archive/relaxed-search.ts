@@ -1,13 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type RelaxedPlan, type SearchPlan, type TextLeaf, weighWords } from '#src/adapters/stores/index/search-plan.js'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
-import { selectEmails } from './email-rows.js'
+import { countEmails } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
 import { QueryScan } from './query-scan.js'
 import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
-
-const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
 /** The messages that have most of the words, by the weight of those. */
 export function relaxedHits(question: Question, { words, required }: RelaxedPlan, reach: number): Hit[] {
@@ -18,7 +13,7 @@ export function relaxedHits(question: Question, { words, required }: RelaxedPlan
     return indexed === null || match === null ? [] : indexed.ids(match)
   })
   const scanned = scanWords(question, words, { kind: 'all', nodes: required })
-  const total = archive.first(selectEmails(countColumn, sql``))?.count ?? 0
+  const total = countEmails(archive)
   const counts = inIndex.map((ids, word) => ids.length + (scanned.counts[word] ?? 0))
   const weigh = (idsByWord: Holders) =>
     [...weighWords({ idsByWord, counts, total })]

@@ -1,11 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SearchPlan } from '#src/adapters/stores/index/search-plan.js'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
-import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { where } from './email-conditions.js'
-import { isOneOf, selectEmails } from './email-rows.js'
+import { countEmails, isOneOf, readIds } from './email-rows.js'
 import type { SearchIndex } from './open-archive.js'
 
 /** An archive, what is asked of it, and how. */
@@ -61,8 +58,6 @@ export function firstThatMeet(
   return found.slice(0, limit)
 }
 
-const countColumn = selection({ count: [sql`count(*)`, readCount] })
-
 // rows are as wide as messages: where a word is this common, an index of narrow ones is read instead
 const maxLookups = 2000
 const commonShare = 1 / 8
@@ -73,17 +68,13 @@ function idsThatMeet(
   conditions: readonly SQL[],
   looked: number,
 ): ReadonlySet<number> | null {
-  const { count = 0 } = archive.first(selectEmails(countColumn, sql``)) ?? {}
-  if (looked < commonShare * count) return null
-  return new Set(archive.all(selectEmails(idColumn, where(conditions))).map(({ id }) => id))
+  return looked < commonShare * countEmails(archive) ? null : new Set(readIds(archive, where(conditions)))
 }
 
 const isIn = (ids: ReadonlySet<number>) => (hit: Hit) => ids.has(hit.id)
 
-const idColumn = selection({ id: [emails.id, readCount] })
-
 function thoseThatMeet(archive: ArchiveConnection, conditions: readonly SQL[], hits: readonly Hit[]): readonly Hit[] {
   const isHit = isOneOf(hits.map(({ id }) => id))
-  const met = new Set(archive.all(selectEmails(idColumn, where([isHit, ...conditions]))).map(({ id }) => id))
+  const met = new Set(readIds(archive, where([isHit, ...conditions])))
   return hits.filter(({ id }) => met.has(id))
 }

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { HeldConnection } from '#src/adapters/stores/sqlite/kit/held-connection.js'
 import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
@@ -56,10 +54,12 @@ import * as scans from './archive-scans.js'
 import { conditionOf, countByIndex, search } from './archive-search.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
 import {
+  countEmails,
   limitTo,
   readExtras,
   readFull,
   selectEmails,
+  selectIds,
   selectSorted,
   sizeBytes,
   sizedColumns,
@@ -67,9 +67,6 @@ import {
 } from './email-rows.js'
 import { byKeywords } from './keyword-search.js'
 import { OpenArchive } from './open-archive.js'
-
-const idColumn = selection({ id: [emails.id, readCount] })
-const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
 /**
  * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
@@ -98,7 +95,7 @@ export class SqliteMailArchive implements MailArchive {
     const byOrder = key.by === 'filter' ? inOrder(order) : inOrderOfFew(order)
     return this.#use((archive) => {
       const conditions = where(keyConditions(key, archive.hasColumn(emails.labels)))
-      const found = archive.first(selectEmails(idColumn, sql`${conditions} ${byOrder} limit 1`))
+      const found = archive.first(selectIds(sql`${conditions} ${byOrder} limit 1`))
       return found === null ? null : readFull(archive, found.id, bounds)
     })
   }
@@ -121,8 +118,7 @@ export class SqliteMailArchive implements MailArchive {
   async count({ filter, query }: MatchRequest): Promise<number> {
     return this.#use((archive, opened) => {
       const counted = query !== undefined && !hasConditions(filter) ? countByIndex(opened, query) : null
-      if (counted !== null) return counted
-      return archive.first(selectEmails(countColumn, whereMatched(opened, { filter, query })))?.count ?? 0
+      return counted ?? countEmails(archive, whereMatched(opened, { filter, query }))
     })
   }
 
@@ -131,10 +127,7 @@ export class SqliteMailArchive implements MailArchive {
   }
 
   async scanReason(): Promise<ScanReason | null> {
-    return this.#use((_, opened) => {
-      const found = opened.findIndex()
-      return typeof found === 'string' ? found : null
-    })
+    return this.#use((_, opened) => opened.scanReason())
   }
 
   async extent(): Promise<ArchiveExtent> {
@@ -183,7 +176,7 @@ export class SqliteMailArchive implements MailArchive {
     const rest = sql`${where([wanted])} ${inOrder(order)} ${limitTo(page)}`
     return this.#use((archive) => ({
       emails: archive.all(selectEmails(summaryColumns, rest)),
-      total: archive.first(selectEmails(countColumn, where([wanted])))?.count ?? 0,
+      total: countEmails(archive, where([wanted])),
     }))
   }
 

@@ -1,0 +1,39 @@
+import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import type { PostgresDatabase, Writing } from '#src/adapters/stores/postgres/kit/database.js'
+import type { Query } from '#src/adapters/stores/sql/kit/query.js'
+import type { Work } from '#src/adapters/stores/sql/kit/work.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { indexMet } from './noted-stores.js'
+
+/** The queue in one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+export abstract class PostgresQueue {
+  protected readonly database: PostgresDatabase
+
+  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  constructor(url: string, options: PostgresJobsOptions = {}) {
+    this.database = jobsDatabase(url, options)
+  }
+
+  close(): Promise<void> {
+    return this.database.close()
+  }
+
+  protected ask<Row, Values>(query: Query<Row, Values>, values: Values): Promise<readonly Row[]> {
+    return asJobFailure(this.database.ask(query, missingQueue(this.database), values))
+  }
+
+  protected read<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    return asJobFailure(this.database.read(work, missingQueue(this.database)))
+  }
+
+  protected run<T>(work: () => Work<T>): Promise<T> {
+    return this.read((connection) => connection.do(work()))
+  }
+
+  /** Writes, and then indexes the notes that searches of this process have met. */
+  protected async writeNoted<T>(work: Writing<T>): Promise<T> {
+    const result = await asJobFailure(this.database.write(work, missingQueue(this.database)))
+    await indexMet(this.database)
+    return result
+  }
+}
