@@ -48,33 +48,16 @@ export function nearestFacts(lines: readonly VisibleLine[], labels: readonly Fou
   const distance = ({ index }: FoundLabel) => (index >= title ? index - title : lines.length + title - index)
   const found = [...labels].sort((a, b) => distance(a) - distance(b))
   const strong = new Set(found.filter(({ label }) => !label.isWeak).map(({ label }) => label.name))
-  const openingAt = openingsOf(lines)
   const seen = new Set<string>()
-  const openings = new Map<EntityName, number>()
-  return found.flatMap(({ label, index, facts }) => {
+  return found.flatMap(({ label, facts }) => {
     const key = single.has(label.name) ? label.name : `${label.name} ${label.text}`
     if (seen.has(key) || (label.isWeak && strong.has(label.name))) return []
     seen.add(key)
     // 初任給 of a line that 給与 announces
     const fresh = facts.filter(({ name, quote }) => !seen.has(`${name}\n${quote}`))
     for (const { name, quote } of fresh) seen.add(`${name}\n${quote}`)
-    const opening = openingAt(index)
-    const first = openings.get(label.name) ?? opening
-    openings.set(label.name, first)
-    return first === opening ? fresh : []
+    return fresh
   })
-}
-
-/** The number of the opening that a line belongs to: one begins with a heading that is no label, or with the label of a role. */
-function openingsOf(lines: readonly VisibleLine[]): (index: number) => number {
-  let count = 0
-  const numbers = lines.map((line) => {
-    const [behind] = splitLabel(line)
-    const label = behind?.label ?? readLabel(line.text)
-    if (label === null ? isHeading(line) : label.name === 'role_title' && !label.isWeak) count += 1
-    return count
-  })
-  return (index) => numbers[index] ?? 0
 }
 
 function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLabel[] {
