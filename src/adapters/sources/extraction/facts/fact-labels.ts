@@ -87,7 +87,7 @@ function toLabelled(label: string, written: string): Labelled | null {
 
 /** A value without the label that follows it in one line: `Harbour Tools Industry: Iron`, `株式会社A 所在地：東京都`. */
 function beforeNextLabel(value: string): string {
-  const at = value.search(/[\s、,;]+[\p{Lu}\p{Lo}]\p{L}{1,20}[:：]/u)
+  const at = value.search(/[\s、,;]{1,3}[\p{Lu}\p{Lo}]\p{L}{1,20}[:：]/u)
   return at < 1 ? value : value.slice(0, at)
 }
 
