@@ -1,9 +1,9 @@
+import { cursorLinks, vscodeLinks } from '#scripts/clients/install-links.js'
 import { realClients } from '#scripts/clients/real-clients.js'
 import { markdownTable } from '#scripts/kit/report.js'
 import { type Client, type ClientId, clients } from '#src/adapters/system/clients/clients.js'
-import type { Environment } from '#src/adapters/system/clients/folders.js'
+import { type Environment, placesOf } from '#src/adapters/system/clients/folders.js'
 import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/system/clients/format-client.js'
-import { cursorLinks, vscodeLinks } from '#src/adapters/system/clients/install-links.js'
 import { type Launch, launchByName, type Platform } from '#src/adapters/system/clients/launch.js'
 
 const environments: Readonly<Record<Platform, Environment>> = {
@@ -133,7 +133,9 @@ const tried: Partial<Record<ClientId, string>> = {
 function filesTable(): string {
   const row = ({ name, configFile }: Client) => [
     name,
-    ...(['linux', 'darwin', 'win32'] as const).map((platform) => `\`${configFile(environments[platform], platform)}\``),
+    ...(['linux', 'darwin', 'win32'] as const).map(
+      (platform) => `\`${configFile(placesOf(environments[platform], platform))}\``,
+    ),
   ]
   return markdownTable(['client', 'Linux', 'macOS', 'Windows'], named.map(row))
 }

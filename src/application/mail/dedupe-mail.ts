@@ -2,6 +2,7 @@ import type { DoubledMail, MailboxExtent, TwinMessage } from '#src/application/m
 import type { MailStore } from '#src/application/mail/ports/mail-store.js'
 import type { Progress } from '#src/application/shared/progress.js'
 import { allMail, areMost, compareWithEarlier, lastPart, mailboxName } from '#src/domain/mail/mailbox-name.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { prepareStore } from './prepare-store.js'
 
 export interface DedupeRequest {
@@ -123,9 +124,7 @@ function count(
 
 /** Mailboxes whose names may mean one folder, in each group those first that others would be called today. */
 function inGroups(extents: readonly MailboxExtent[]): readonly (readonly MailboxExtent[])[] {
-  const groups = new Map<string, MailboxExtent[]>()
-  for (const extent of extents) groups.set(keyOf(extent), [...(groups.get(keyOf(extent)) ?? []), extent])
-  return [...groups.values()].filter((group) => group.length > 1).map(inOrder)
+  return [...groupBy(extents, keyOf).values()].filter((group) => group.length > 1).map(inOrder)
 }
 
 function keyOf({ mailbox }: MailboxExtent): string {

@@ -7,6 +7,7 @@ import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { chooseTools } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { type FoundClient, findClients } from '#src/adapters/system/clients/find-clients.js'
+import { placesOf } from '#src/adapters/system/clients/folders.js'
 import { toPlatform } from '#src/adapters/system/clients/launch.js'
 import { readServerEntries, type ServerEntry } from '#src/adapters/system/clients/read-entries.js'
 import { type Config, readConfig } from '#src/composition/config.js'
@@ -25,8 +26,8 @@ export async function checkClients(env: NodeJS.ProcessEnv): Promise<readonly Fin
 
 async function checkClient({ client }: FoundClient, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const { name } = client
-  const platform = toPlatform(process.platform)
-  const files = [client.configFile(env, platform), ...(client.otherFiles?.(env, platform) ?? [])]
+  const places = placesOf(env, toPlatform(process.platform))
+  const files = [client.configFile(places), ...(client.otherFiles?.(places) ?? [])]
   const present = files.filter((file) => file !== null && existsSync(file)) as string[]
   const remedy = '`jobworkflow init` prints how it is told'
   if (present.length === 0) return [absent(name, 'knows no jobworkflow yet', remedy)]

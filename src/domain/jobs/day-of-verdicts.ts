@@ -1,4 +1,5 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import type { JobEvent } from './job-event.js'
 
 /** How many verdicts somebody gave. */
@@ -80,15 +81,4 @@ function countStatuses(events: readonly JobEvent[]): readonly Omit<VerdictCount,
 
 function byCount(one: readonly unknown[], other: readonly unknown[], a: string, b: string): number {
   return other.length - one.length || (a < b ? -1 : 1)
-}
-
-/** In the order in which they come. */
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { foldText } from '#src/domain/shared/text.js'
 import { columnAliases } from './column-aliases.js'
 import { factAliases, type PostingFact } from './fact-columns.js'
@@ -58,13 +59,7 @@ function namedAliases<Name extends string>(aliases: Readonly<Record<Name, readon
 }
 
 function findKnown(columns: readonly string[]): KnownColumns {
-  const byName = new Map<string, string[]>()
-  for (const column of columns) {
-    const name = plainColumnName(column)
-    const alike = byName.get(name)
-    if (alike === undefined) byName.set(name, [column])
-    else alike.push(column)
-  }
+  const byName = groupBy(columns, plainColumnName)
   const fields = findAll(fieldAliases, byName)
   const facts = findAll(factNames, byName)
   const taken = new Set(

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
 import type { ClientId } from '#src/adapters/system/clients/clients.js'
 import { clientOf } from '#src/adapters/system/clients/clients.js'
+import { placesOf } from '#src/adapters/system/clients/folders.js'
 import { formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
 import { toPlatform } from '#src/adapters/system/clients/launch.js'
 import { diagnose } from '#src/composition/doctor/diagnose.js'
@@ -35,7 +36,8 @@ async function account() {
   /** Makes the file of a client, which is the whole of it here. */
   const tell = (client: ClientId, text: string, nth = 0) => {
     const { configFile, otherFiles } = clientOf(client)
-    const file = [configFile(env, platform), ...(otherFiles?.(env, platform) ?? [])][nth] ?? ''
+    const places = placesOf(env, platform)
+    const file = [configFile(places), ...(otherFiles?.(places) ?? [])][nth] ?? ''
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }

@@ -30,75 +30,67 @@ export interface ReadPage {
   readonly facts: PageFacts
 }
 
-/** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
-export function extractPage(page: Page): PageContent | null {
-  const content = readContent(page)
-  return 'reason' in content ? null : content
-}
-
 /** The content of a page, and what it is judged by. It may take as long as the page makes it. */
 export function readPage(page: Page): ReadPage {
-  let survey: Survey = (read) => surveyText(page.text, read)
-  const look: Look = (scanned, document) => {
-    survey = surveyHtml(page, scanned, document)
-  }
-  const read = readWith(page, look)
+  const { content, survey } = page.format === 'html' ? readHtmlPage(page) : readTextPage(page)
+  const isGarbledText = !('reason' in content) && isGarbled(content.blocks.map(({ text }) => text).join('\n'))
+  const read: PageContent | NotAPage = isGarbledText ? { reason: 'garbled' } : content
   return { content: 'reason' in read ? null : read, facts: survey(read) }
 }
 
-/** The content of a page, or why it has none. It may take as long as the page makes it. */
-export function readContent(page: Page): PageContent | NotAPage {
-  return readWith(page, null)
+/** The content of a page alone. */
+export function extractPage(page: Page): PageContent | null {
+  return readPage(page).content
 }
 
-/** Looks at a document before its main text is cut out, and takes off what a posting shows of other jobs. */
-type Look = (scanned: ScannedHtml, document: DomDocument) => void
-
-function readWith(page: Page, look: Look | null): PageContent | NotAPage {
-  const content = page.format === 'html' ? readHtmlPage(page, look) : readTextPage(page)
-  const isRead = 'reason' in content || !isGarbled(content.blocks.map(({ text }) => text).join('\n'))
-  return isRead ? content : { reason: 'garbled' }
+/** A page, or why it has none, with the look at its document before the main text was cut out. */
+interface SurveyedPage {
+  readonly content: PageContent | NotAPage
+  readonly survey: Survey
 }
 
-function readTextPage(page: Page): PageContent | NotAPage {
+function readTextPage(page: Page): SurveyedPage {
   const content = extractText(page)
-  return content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? content : { reason: 'empty' }
+  const hasText = content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return { content: hasText ? content : { reason: 'empty' }, survey: (read) => surveyText(page.text, read) }
 }
 
 /** What a page shows; where it shows nothing, what it carries for its scripts to show. */
-function readHtmlPage(page: Page, look: Look | null): PageContent | NotAPage {
+function readHtmlPage(page: Page): SurveyedPage {
   const scanned = scanHtml(page.text)
   const document = readShown(scanned)
   const frame = surveyFrame(document, page.url ?? null)
-  const content = extractHtml(page, scanned, document, look)
+  const { content, survey } = extractHtml(page, scanned, document)
   const missing = findNotAPage(content.blocks, frame)
-  if (missing === null) return content
+  if (missing === null) return { content, survey }
   const blocks = readPageData(scanned.scripts, readHtmlBlocks)
-  return findNotAPage(blocks, frame) === null ? { ...content, blocks } : missing
+  return { content: findNotAPage(blocks, frame) === null ? { ...content, blocks } : missing, survey }
 }
 
 function extractHtml(
-  { contentType, url }: Page,
+  page: Page,
   scanned: ScannedHtml,
   document: DomDocument,
-  look: Look | null,
-): PageContent {
+): { readonly content: PageContent; readonly survey: Survey } {
+  const { contentType, url } = page
   const isPosting = contentType === 'job_posting'
   const title = readTitle(document)
   const shown = isPosting ? (document.body.textContent ?? '') : ''
   removeComments(document)
-  look?.(scanned, document)
-  if (isPosting && look === null) removeOtherJobs(document, url ?? null)
+  const survey = surveyHtml(page, scanned, document)
   const readAgain = () => {
     const again = readShown(scanned)
     removeComments(again)
     if (isPosting) removeOtherJobs(again, url ?? null)
     return again
   }
-  const page = isPosting ? readPostingPage(document, scanned.jsonLd, url ?? null) : null
+  const posting = isPosting ? readPostingPage(document, scanned.jsonLd, url ?? null) : null
   const blocks = toBlocks(toMarkdown(findMainContent(document, readAgain)))
-  if (page === null) return { title, blocks, entities: {}, statements: [] }
-  return { title, ...toPostingContent(page, blocks, shown, readHtmlBlocks) }
+  const own =
+    posting === null
+      ? { blocks, entities: {}, statements: [] }
+      : toPostingContent(posting, blocks, shown, readHtmlBlocks)
+  return { content: { title, ...own }, survey }
 }
 
 function extractText({ text, format, contentType }: Page): PageContent {

@@ -1,36 +1,20 @@
-import { unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import { normalizePageUrl } from '#src/domain/websites/page-url.js'
-import { allowedHosts } from './addresses.js'
-import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { FetchFailed } from './fetch-failures.js'
 import { Handover } from './handover.js'
 import { headerOf, redirectOf, retryAfterOf } from './headers.js'
-import { type Pauses, realPauses } from './host-queue.js'
-import { Deadline, type HttpAnswer, PoliteClient } from './polite-client.js'
+import { Deadline, type HttpAnswer } from './polite-client.js'
 import { bodyFailure, decodeBody } from './read-page.js'
-import { Robots } from './robots.js'
 import { Silence, type SilenceLimits } from './silence.js'
+import { followRedirects, reachSites, type SitesOptions } from './sites.js'
 import { toFeedError } from './to-feed-error.js'
 
-export interface HttpFeedFetcherOptions {
-  /** Of jobworkflow, told to the sites. */
-  readonly version: string
-  /** Hosts to read whatever their address, as `host` or `host:port`; none when absent. */
-  readonly allowHosts?: readonly string[]
-  /** Pause between two requests to one host, in milliseconds; 1000 when absent. */
-  readonly hostDelayMs?: number
+export interface HttpFeedFetcherOptions extends Omit<SitesOptions, 'hostTurns'> {
   /** 30 s of silence, 15 minutes in all when absent. */
   readonly limits?: SilenceLimits
   /** Of an answer, as sent and as decoded; 200 MB when absent. */
   readonly maxBytes?: number
   /** Where an address is asked in place of itself; there when absent. */
   readonly mirror?: (url: URL) => URL
-  /** The system's when absent. */
-  readonly resolve?: ResolveHost
-  /** A connection over TCP and TLS when absent. */
-  readonly dial?: DialHost
-  /** Real ones when absent. */
-  readonly pauses?: Pauses
 }
 
 export interface FeedRequest {
@@ -41,33 +25,23 @@ export interface FeedRequest {
 }
 
 const feedLimits = {
-  hostDelayMs: 1000,
   robotsMs: 30_000,
   silence: { silenceMs: 30_000, totalMs: 15 * 60_000 },
-  maxRedirects: 5,
   maxBytes: 200 * 2 ** 20,
 } as const
-
-const productToken = 'jobworkflow'
 
 /**
  * Reads answers of any length, part by part, by the rules of pages: robots.txt, turns and pauses of hosts, addresses
  * checked where they are dialled, at each redirect too. An answer ends when nothing more of it comes. Source: jobs-fetch-rules.
  */
 export class HttpFeedFetcher {
-  readonly #client: PoliteClient
-  readonly #robots: Robots
+  readonly #sites: ReturnType<typeof reachSites>
   readonly #options: HttpFeedFetcherOptions
   readonly #closing = new AbortController()
 
   /** Throws VALIDATION_ERROR for an entry of `allowHosts` that is no host. */
   constructor(options: HttpFeedFetcherOptions) {
-    const { version, allowHosts = [], resolve = systemResolver, dial = dialHost, pauses = realPauses } = options
-    const connectorFor = checkedConnector(allowedHosts(allowHosts), resolve, dial)
-    const userAgent = `${productToken}/${version} (+local assistant of one person; reads single boards when asked to)`
-    this.#client = new PoliteClient({ connectorFor, pauses, userAgent, hostTurns: unsharedTurns })
-    const { hostDelayMs = feedLimits.hostDelayMs } = options
-    this.#robots = new Robots({ client: this.#client, pauses, hostDelayMs, productToken })
+    this.#sites = reachSites(options, 'single boards')
     this.#options = options
   }
 
@@ -95,19 +69,15 @@ export class HttpFeedFetcher {
 
   async #follow(request: FeedRequest, parts: Handover<Buffer>, signal: AbortSignal): Promise<void> {
     const { mirror = (url) => url } = this.#options
-    let url: URL | null = new URL(normalizePageUrl(mirror(new URL(request.url)).href))
-    for (let redirects = 0; redirects <= feedLimits.maxRedirects; redirects++) {
-      url = await this.#visit(url, request, parts, signal)
-      if (url === null) return
-    }
-    throw new FetchFailed({ kind: 'too-many-redirects', limit: feedLimits.maxRedirects })
+    const url = new URL(normalizePageUrl(mirror(new URL(request.url)).href))
+    await followRedirects(url, (at) => this.#visit(at, request, parts, signal))
   }
 
   /** One request, and everything that is checked before it. Where it redirects to; null when the answer was read. */
   async #visit(url: URL, { accept }: FeedRequest, parts: Handover<Buffer>, signal: AbortSignal): Promise<URL | null> {
-    const pauseMs = await this.#robots.check(url, new Deadline(feedLimits.robotsMs), signal)
+    const pauseMs = await this.#sites.robots.check(url, new Deadline(feedLimits.robotsMs), signal)
     const silence = new Silence(this.#options.limits ?? feedLimits.silence)
-    return this.#client.get({ url, headers: { accept }, pauseMs, deadline: silence, signal }, async (answer) => {
+    return this.#sites.client.get({ url, headers: { accept }, pauseMs, deadline: silence, signal }, async (answer) => {
       const redirect = redirectOf(answer, url)
       if (redirect !== null) return redirect
       if (answer.statusCode !== 200) {

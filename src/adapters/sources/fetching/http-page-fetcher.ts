@@ -1,4 +1,3 @@
-import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
 import type {
   FetchedPage,
   PageFetcher,
@@ -6,47 +5,24 @@ import type {
   PageValidators,
 } from '#src/application/websites/ports/page-fetcher.js'
 import { normalizePageUrl } from '#src/domain/websites/page-url.js'
-import { allowedHosts } from './addresses.js'
-import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { FetchFailed } from './fetch-failures.js'
 import { conditionalHeaders, redirectOf, retryAfterOf } from './headers.js'
-import { type Pauses, realPauses } from './host-queue.js'
-import { Deadline, type HttpAnswer, PoliteClient } from './polite-client.js'
+import { Deadline, type HttpAnswer } from './polite-client.js'
 import { readPage } from './read-page.js'
-import { Robots } from './robots.js'
+import { followRedirects, reachSites, type SitesOptions } from './sites.js'
 import { toFetchError } from './to-fetch-error.js'
 
-export interface HttpPageFetcherOptions {
-  /** Of jobworkflow, told to the sites. */
-  readonly version: string
-  /** Hosts to read whatever their address, as `host` or `host:port`; none when absent. */
-  readonly allowHosts?: readonly string[]
-  /** Pause between two requests to one host, in milliseconds; 1000 when absent. */
-  readonly hostDelayMs?: number
+export interface HttpPageFetcherOptions extends SitesOptions {
   /** For all requests of one page, redirects and robots.txt included, in milliseconds; 30,000 when absent. */
   readonly deadlineMs?: number
   /** Of a body, as sent and as decoded; 10 MB when absent. */
   readonly maxBodyBytes?: number
-  /** The system's when absent. */
-  readonly resolve?: ResolveHost
-  /** A connection over TCP and TLS when absent. */
-  readonly dial?: DialHost
-  /** Real ones when absent. */
-  readonly pauses?: Pauses
-  /** With whom the hosts are shared; with nobody when absent. */
-  readonly hostTurns?: HostTurns
 }
 
-/** What a fetcher allows a page unless it is told otherwise. Source: rag-fetching. */
-const defaultFetchLimits = {
-  /** Between two requests to one host, in milliseconds. */
-  hostDelayMs: 1000,
-  /** For all requests of one page together, in milliseconds. */
-  deadlineMs: 30_000,
-  maxRedirects: 5,
-  /** Of a body, both as it is sent and as it is decoded. */
-  maxBodyBytes: 10 * 2 ** 20,
-} as const
+// of all requests of one page together
+const defaultDeadlineMs = 30_000
+// both as it is sent and as it is decoded
+const defaultMaxBodyBytes = 10 * 2 ** 20
 
 type Outcome = FetchedPage | 'unchanged' | URL
 
@@ -54,8 +30,6 @@ type Outcome = FetchedPage | 'unchanged' | URL
 interface Visit extends Pick<PageRequest, 'signal' | 'onWait'> {
   readonly deadline: Deadline
 }
-
-const productToken = 'jobworkflow'
 
 const noValidators: PageValidators = { etag: null, lastModified: null }
 
@@ -66,8 +40,7 @@ const accept = 'text/html, application/xhtml+xml, text/markdown;q=0.9, text/plai
  * hosts are read at the same time. Waiting for a turn takes nothing of a page's deadline. Source: rag-fetching.
  */
 export class HttpPageFetcher implements PageFetcher {
-  readonly #client: PoliteClient
-  readonly #robots: Robots
+  readonly #sites: ReturnType<typeof reachSites>
   readonly #deadlineMs: number
   readonly #maxBodyBytes: number
   readonly #closing = new AbortController()
@@ -75,15 +48,9 @@ export class HttpPageFetcher implements PageFetcher {
 
   /** Throws VALIDATION_ERROR for an entry of `allowHosts` that is no host. */
   constructor(options: HttpPageFetcherOptions) {
-    const { version, allowHosts = [], resolve = systemResolver, dial = dialHost, pauses = realPauses } = options
-    const { hostTurns = unsharedTurns } = options
-    const connectorFor = checkedConnector(allowedHosts(allowHosts), resolve, dial)
-    const userAgent = `${productToken}/${version} (+local assistant of one person; reads single pages when asked to)`
-    this.#client = new PoliteClient({ connectorFor, pauses, userAgent, hostTurns })
-    const hostDelayMs = options.hostDelayMs ?? defaultFetchLimits.hostDelayMs
-    this.#robots = new Robots({ client: this.#client, pauses, hostDelayMs, productToken })
-    this.#deadlineMs = options.deadlineMs ?? defaultFetchLimits.deadlineMs
-    this.#maxBodyBytes = options.maxBodyBytes ?? defaultFetchLimits.maxBodyBytes
+    this.#sites = reachSites(options, 'single pages')
+    this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs
+    this.#maxBodyBytes = options.maxBodyBytes ?? defaultMaxBodyBytes
   }
 
   /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web, and what taking a host's turn throws. */
@@ -120,23 +87,22 @@ export class HttpPageFetcher implements PageFetcher {
     signal: AbortSignal,
   ): Promise<FetchedPage | 'unchanged'> {
     const visit = { deadline: new Deadline(this.#deadlineMs), signal, onWait }
-    let outcome = await this.#visit(url, validators, visit)
-    if (!(outcome instanceof URL)) return outcome
-    for (let redirects = 1; redirects <= defaultFetchLimits.maxRedirects; redirects++) {
+    return followRedirects(url, async (at) => {
       // a version of one URL says nothing of another: what a page moved to may be older than the page was
-      outcome = await this.#visit(outcome, null, visit)
-      if (!(outcome instanceof URL)) return outcome === 'unchanged' ? outcome : { ...outcome, validators: noValidators }
-    }
-    throw new FetchFailed({ kind: 'too-many-redirects', limit: defaultFetchLimits.maxRedirects })
+      if (at === url) return this.#visit(at, validators, visit)
+      const outcome = await this.#visit(at, null, visit)
+      return outcome instanceof URL || outcome === 'unchanged' ? outcome : { ...outcome, validators: noValidators }
+    })
   }
 
   /** One request, and everything that is checked before it. */
   async #visit(url: URL, validators: PageValidators | null, { deadline, signal, onWait }: Visit): Promise<Outcome> {
-    const pauseMs = await this.#robots.check(url, deadline, signal)
+    const pauseMs = await this.#sites.robots.check(url, deadline, signal)
     onWait?.(true)
     const headers = { accept, ...conditionalHeaders(validators) }
-    return this.#client.get({ url, headers, pauseMs, deadline, signal, onTurn: () => onWait?.(false) }, (answer) =>
-      this.#outcomeOf(answer, url, headers),
+    return this.#sites.client.get(
+      { url, headers, pauseMs, deadline, signal, onTurn: () => onWait?.(false) },
+      (answer) => this.#outcomeOf(answer, url, headers),
     )
   }
 

@@ -1,4 +1,5 @@
 import { offsetMinutes } from '#src/domain/shared/calendar.js'
+import { type ZonedCalendar, zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 
 /** What Outlook and Exchange call zones, by the names that this language knows; those that invitations in our languages come from. */
 const windowsZones: Readonly<Record<string, string>> = {
@@ -53,7 +54,7 @@ export function knownZone(name: string): string | null {
   if (windows !== undefined) return windows
   const parts = trimmed.split('/').filter((part) => part !== '')
   const candidates = [parts, parts.slice(-3), parts.slice(-2)].map((each) => each.join('/'))
-  return candidates.find((candidate) => candidate !== '' && formatOf(candidate) !== null) ?? null
+  return candidates.find((candidate) => candidate !== '' && calendarOf(candidate) !== null) ?? null
 }
 
 /** A time as clocks of a place show it. */
@@ -77,40 +78,28 @@ export function utcOf([year, month, day, hour, minute, second]: WallTime): numbe
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** In milliseconds. */
 function offsetAt(zone: string, instant: number): number {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      ?.formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]) ?? [],
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return utcOf([year, month, day, hour, minute, second]) - Math.floor(instant / 1000) * 1000
+  return (calendarOf(zone)?.offsetAt(instant) ?? 0) * 60_000
 }
 
-const formats = new Map<string, Intl.DateTimeFormat | null>()
+const calendars = new Map<string, ZonedCalendar | null>()
 // what strangers name is not remembered without end
-const maxFormats = 200
+const maxCalendars = 200
 
-function formatOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(timeZone)
+/** Null for a name that no zone has. */
+function calendarOf(zone: string): ZonedCalendar | null {
+  const known = calendars.get(zone)
   if (known !== undefined) return known
-  if (formats.size >= maxFormats) formats.clear()
-  const made = makeFormat(timeZone)
-  formats.set(timeZone, made)
+  if (calendars.size >= maxCalendars) calendars.clear()
+  const made = makeCalendar(zone)
+  calendars.set(zone, made)
   return made
 }
 
-function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
-  const fields = {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  } as const
+function makeCalendar(zone: string): ZonedCalendar | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields })
+    return zonedCalendar(zone)
   } catch {
     return null
   }

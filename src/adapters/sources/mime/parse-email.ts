@@ -30,21 +30,11 @@ export interface Arrival extends Pick<RawMessage, 'separatorDate' | 'separatorIs
 /** What is read from a message; its bytes and its mailbox are known already. */
 export type EmailContent = Omit<ParsedEmail, 'raw' | 'mailbox'>
 
-/** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: mail-text. */
-export async function parseEmail(message: RawMessage & Arrival): Promise<ParsedEmail> {
-  const content = await parseContent(lighten(message.raw), message)
-  return { raw: message.raw, mailbox: message.mailbox, ...content }
-}
-
-/** The same for a message whose headers alone are to be read, because of `fault`. */
+/** A message whose headers alone are to be read, because of `fault`. */
 export function parseHeadersOnly(message: RawMessage & Arrival, fault: Fault): ParsedEmail {
   const found: Faults = new Set([fault])
   const content = contentOf(readHeaders(lighten(message.raw).bytes, found), null, message, found)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
-}
-
-export async function parseContent(light: LightMessage, arrival: Arrival): Promise<EmailContent> {
-  return (await readMessage(light, arrival)).content
 }
 
 /** What is read from a message, and the parts that it was read from; null where they could not be told. */
@@ -53,6 +43,7 @@ export interface MessageRead {
   readonly root: MimePart | null
 }
 
+/** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: mail-text. */
 export async function readMessage(light: LightMessage, arrival: Arrival): Promise<MessageRead> {
   const found: Faults = new Set()
   if (light.textCut) found.add(faults.partCut)

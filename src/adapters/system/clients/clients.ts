@@ -1,18 +1,4 @@
-import {
-  appFolder,
-  clineExtension,
-  clineFile,
-  clineFolder,
-  codexFolder,
-  copilotFolder,
-  type Environment,
-  gooseFolder,
-  homeOf,
-  joinPath,
-  opencodeFolder,
-  zedFolder,
-} from './folders.js'
-import type { Platform } from './launch.js'
+import type { Places } from './folders.js'
 
 export const clientIds = [
   'claude-code',
@@ -39,11 +25,35 @@ export interface Client {
   /** Names of its command, the usual first; empty where it has none. */
   readonly commands: readonly string[]
   /** The file that its servers stand in, of the user and not of a project; null where that is unknown. */
-  configFile(env: Environment, platform: Platform): string | null
+  configFile(places: Places): string | null
   /** Other files that it may have its servers in, beside the first or in place of it. */
-  otherFiles?(env: Environment, platform: Platform): readonly string[]
+  otherFiles?(places: Places): readonly string[]
   /** Folders and files that are there when it is used. */
-  traces(env: Environment, platform: Platform): readonly string[]
+  traces(places: Places): readonly string[]
+}
+
+/** Where a program with windows is on macOS. */
+const macApp = ({ platform }: Places, name: string) => (platform === 'darwin' ? [`/Applications/${name}.app`] : [])
+
+function zed({ platform, app, home, xdg }: Places, ...path: readonly string[]): string {
+  if (platform === 'win32') return app('Zed', ...path)
+  // on macOS it does not ask the variable
+  return platform === 'darwin' ? home('.config', 'zed', ...path) : xdg('zed', ...path)
+}
+
+function goose({ platform, app, xdg }: Places, ...path: readonly string[]): string {
+  return platform === 'win32' ? app('Block', 'goose', 'config', ...path) : xdg('goose', ...path)
+}
+
+const clineFile = 'cline_mcp_settings.json'
+
+function cline({ env, own }: Places, ...path: readonly string[]): string {
+  const folder = own(env.CLINE_DIR, '.cline', 'data')
+  return own(env.CLINE_DATA_DIR || folder, '', ...path)
+}
+
+function clineExtension({ app }: Places, ...path: readonly string[]): string {
+  return app('Code', 'User', 'globalStorage', 'saoudrizwan.claude-dev', ...path)
 }
 
 export const clients: readonly Client[] = [
@@ -51,112 +61,102 @@ export const clients: readonly Client[] = [
     id: 'claude-code',
     name: 'Claude Code',
     commands: ['claude'],
-    configFile: (env, platform) => joinPath(platform, env.CLAUDE_CONFIG_DIR || homeOf(env, platform), '.claude.json'),
-    traces: (env, platform) => [
+    configFile: ({ env, own }) => own(env.CLAUDE_CONFIG_DIR, '', '.claude.json'),
+    traces: ({ env, home }) => [
       ...(env.CLAUDE_CONFIG_DIR ? [env.CLAUDE_CONFIG_DIR] : []),
-      joinPath(platform, homeOf(env, platform), '.claude'),
-      joinPath(platform, homeOf(env, platform), '.claude.json'),
+      home('.claude'),
+      home('.claude.json'),
     ],
   },
   {
     id: 'claude-desktop',
     name: 'Claude Desktop',
     commands: [],
-    configFile: (env, platform) => joinPath(platform, appFolder(env, platform), 'Claude', 'claude_desktop_config.json'),
-    traces: (env, platform) => [
-      joinPath(platform, appFolder(env, platform), 'Claude'),
-      ...(platform === 'darwin' ? ['/Applications/Claude.app'] : []),
-    ],
+    configFile: ({ app }) => app('Claude', 'claude_desktop_config.json'),
+    traces: (places) => [places.app('Claude'), ...macApp(places, 'Claude')],
   },
   {
     id: 'gemini-cli',
     name: 'Gemini CLI',
     commands: ['gemini'],
-    configFile: (env, platform) => joinPath(platform, homeOf(env, platform), '.gemini', 'settings.json'),
-    traces: (env, platform) => [joinPath(platform, homeOf(env, platform), '.gemini')],
+    configFile: ({ home }) => home('.gemini', 'settings.json'),
+    traces: ({ home }) => [home('.gemini')],
   },
   {
     id: 'codex',
     name: 'Codex',
     commands: ['codex'],
-    configFile: (env, platform) => joinPath(platform, codexFolder(env, platform), 'config.toml'),
-    traces: (env, platform) => [codexFolder(env, platform)],
+    configFile: ({ env, own }) => own(env.CODEX_HOME, '.codex', 'config.toml'),
+    traces: ({ env, own }) => [own(env.CODEX_HOME, '.codex')],
   },
   {
     id: 'opencode',
     name: 'OpenCode',
     commands: ['opencode'],
-    configFile: (env, platform) => joinPath(platform, opencodeFolder(env, platform), 'opencode.json'),
-    otherFiles: (env, platform) => [joinPath(platform, opencodeFolder(env, platform), 'opencode.jsonc')],
-    traces: (env, platform) => [opencodeFolder(env, platform)],
+    configFile: ({ xdg }) => xdg('opencode', 'opencode.json'),
+    otherFiles: ({ xdg }) => [xdg('opencode', 'opencode.jsonc')],
+    traces: ({ xdg }) => [xdg('opencode')],
   },
   {
     id: 'qwen-code',
     name: 'Qwen Code',
     commands: ['qwen'],
-    configFile: (env, platform) => joinPath(platform, homeOf(env, platform), '.qwen', 'settings.json'),
-    traces: (env, platform) => [joinPath(platform, homeOf(env, platform), '.qwen')],
+    configFile: ({ home }) => home('.qwen', 'settings.json'),
+    traces: ({ home }) => [home('.qwen')],
   },
   {
     id: 'copilot-cli',
     name: 'Copilot CLI',
     // AWS has a program of the same name
     commands: [],
-    configFile: (env, platform) => joinPath(platform, copilotFolder(env, platform), 'mcp-config.json'),
-    traces: (env, platform) => [copilotFolder(env, platform)],
+    configFile: ({ env, own }) => own(env.COPILOT_HOME, '.copilot', 'mcp-config.json'),
+    traces: ({ env, own }) => [own(env.COPILOT_HOME, '.copilot')],
   },
   {
     id: 'cursor',
     name: 'Cursor',
     commands: ['cursor', 'cursor-agent'],
-    configFile: (env, platform) => joinPath(platform, homeOf(env, platform), '.cursor', 'mcp.json'),
-    traces: (env, platform) => [
-      joinPath(platform, homeOf(env, platform), '.cursor'),
-      ...(platform === 'darwin' ? ['/Applications/Cursor.app'] : []),
-    ],
+    configFile: ({ home }) => home('.cursor', 'mcp.json'),
+    traces: (places) => [places.home('.cursor'), ...macApp(places, 'Cursor')],
   },
   {
     id: 'vscode',
     name: 'VS Code',
     commands: ['code'],
-    configFile: (env, platform) => joinPath(platform, appFolder(env, platform), 'Code', 'User', 'mcp.json'),
-    traces: (env, platform) => [
-      joinPath(platform, appFolder(env, platform), 'Code', 'User'),
-      ...(platform === 'darwin' ? ['/Applications/Visual Studio Code.app'] : []),
-    ],
+    configFile: ({ app }) => app('Code', 'User', 'mcp.json'),
+    traces: (places) => [places.app('Code', 'User'), ...macApp(places, 'Visual Studio Code')],
   },
   {
     id: 'windsurf',
     name: 'Windsurf',
     commands: ['windsurf'],
-    configFile: (env, platform) => joinPath(platform, homeOf(env, platform), '.codeium', 'windsurf', 'mcp_config.json'),
-    traces: (env, platform) => [joinPath(platform, homeOf(env, platform), '.codeium', 'windsurf')],
+    configFile: ({ home }) => home('.codeium', 'windsurf', 'mcp_config.json'),
+    traces: ({ home }) => [home('.codeium', 'windsurf')],
   },
   {
     id: 'zed',
     name: 'Zed',
     // ZFS has a daemon that is named zed, so that Linux distributions call this one zeditor
     commands: ['zeditor'],
-    configFile: (env, platform) => joinPath(platform, zedFolder(env, platform), 'settings.json'),
-    traces: (env, platform) => [zedFolder(env, platform), ...(platform === 'darwin' ? ['/Applications/Zed.app'] : [])],
+    configFile: (places) => zed(places, 'settings.json'),
+    traces: (places) => [zed(places), ...macApp(places, 'Zed')],
   },
   {
     id: 'cline',
     name: 'Cline',
     commands: ['cline'],
-    configFile: (env, platform) =>
-      env.CLINE_MCP_SETTINGS_PATH || joinPath(platform, clineFolder(env, platform), 'settings', clineFile),
+    configFile: (places) => places.env.CLINE_MCP_SETTINGS_PATH || cline(places, 'settings', clineFile),
     // where its extension of VS Code kept them before it shared the file of its command
-    otherFiles: (env, platform) => [joinPath(platform, clineExtension(env, platform), 'settings', clineFile)],
-    traces: (env, platform) => [clineFolder(env, platform), clineExtension(env, platform)],
+    otherFiles: (places) => [clineExtension(places, 'settings', clineFile)],
+    traces: (places) => [cline(places), clineExtension(places)],
   },
   {
     id: 'goose',
     name: 'goose',
     // a program that migrates databases has the same name
     commands: [],
-    configFile: (env, platform) => joinPath(platform, gooseFolder(env, platform), 'config.yaml'),
-    traces: (env, platform) => [gooseFolder(env, platform)],
+    configFile: (places) => goose(places, 'config.yaml'),
+    traces: (places) => [goose(places)],
   },
   { id: 'other', name: 'Other clients', commands: [], configFile: () => null, traces: () => [] },
 ]

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { type Client, clients } from './clients.js'
-import { type Environment, pathsOf } from './folders.js'
+import { type Environment, pathsOf, placesOf } from './folders.js'
 import type { Platform } from './launch.js'
 
 /** A client that is on this machine, and the file or folder that says so. */
@@ -15,7 +15,7 @@ export function findClients(env: Environment, platform: Platform): readonly Foun
   return clients.flatMap((client): FoundClient[] => {
     const command = client.commands.flatMap((name) => commandFiles(name, env, platform)).find(isProgram)
     if (command !== undefined) return [{ client, by: 'command', where: command }]
-    const trace = client.traces(env, platform).find((path) => existsSync(path))
+    const trace = client.traces(placesOf(env, platform)).find((path) => existsSync(path))
     return trace === undefined ? [] : [{ client, by: 'trace', where: trace }]
   })
 }

@@ -1,6 +1,6 @@
 import { type ClientId, clientOf } from './clients.js'
 import { tokenVariable } from './entry-formats.js'
-import type { Environment } from './folders.js'
+import { type Environment, placesOf } from './folders.js'
 import type { Launch, Platform, RunningServer } from './launch.js'
 import { formatLine, type Shell } from './quoting.js'
 import { type FileText, httpFile, launchFor, serverName, stdioEntry, stdioFile } from './server-entry.js'
@@ -110,7 +110,7 @@ function httpLine(client: ClientId, { url, tokenFile }: RunningServer, shell: Sh
 }
 
 function pathOf(client: ClientId, { env, platform }: Machine): string | null {
-  return clientOf(client).configFile(env, platform)
+  return clientOf(client).configFile(placesOf(env, platform))
 }
 
 function shellOf({ platform, shell }: Machine): Shell {

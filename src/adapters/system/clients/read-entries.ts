@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 import { parse as parseToml } from 'smol-toml'
+import { isObject } from '#src/domain/shared/json.js'
 import type { ClientId } from './clients.js'
 import { type EntryFormat, entryFormats } from './entry-formats.js'
 import { readYamlMap } from './yaml-map.js'
@@ -64,7 +65,3 @@ function toEntry(name: string, given: Readonly<Record<string, unknown>>): Server
 }
 
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

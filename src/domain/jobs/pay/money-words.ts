@@ -1,41 +1,46 @@
 export type PayPeriod = 'hour' | 'day' | 'week' | 'month' | 'year'
 
-/** How a text names a currency, before or behind a number. */
-export const currencyWords: readonly (readonly [code: string, words: string])[] = [
-  ['USD', 'USD|$|US$|dollars|US dollars'],
-  ['CAD', 'CAD|CA$|C$|CDN'],
-  ['AUD', 'AUD|AU$|A$'],
-  ['NZD', 'NZD|NZ$'],
-  ['SGD', 'SGD|S$'],
-  ['HKD', 'HKD|HK$'],
-  ['TWD', 'TWD|NT$'],
-  ['EUR', 'EUR|€|euro|euros'],
-  ['GBP', 'GBP|£|pounds'],
-  ['CHF', 'CHF|Franken|SFr'],
-  ['JPY', 'JPY|¥|円|yen'],
-  ['CNY', 'CNY|RMB|元'],
-  ['KRW', 'KRW|₩|원'],
-  ['INR', 'INR|₹|Rs|rupees'],
-  ['LKR', 'LKR'],
-  ['SEK', 'SEK'],
-  ['NOK', 'NOK'],
-  ['DKK', 'DKK'],
-  ['ISK', 'ISK'],
-  ['PLN', 'PLN|zł'],
-  ['CZK', 'CZK|Kč'],
-  ['HUF', 'HUF|Ft'],
-  ['BRL', 'BRL|R$'],
-  ['MXN', 'MXN|MX$'],
-  ['ZAR', 'ZAR'],
-  ['THB', 'THB|฿'],
-  ['PHP', 'PHP|₱'],
-  ['IDR', 'IDR|Rp'],
-  ['MYR', 'MYR|RM'],
-  ['VND', 'VND|₫'],
-  ['AED', 'AED'],
-  ['ILS', 'ILS|₪'],
-  ['TRY', 'TRY|₺'],
+/**
+ * Each currency (ISO 4217), what an hour pays in it at the very least, well below any minimum, and how a text names it before
+ * or behind a number.
+ */
+export const currencies: readonly (readonly [code: string, leastOfHour: number, words: string])[] = [
+  ['USD', 2, 'USD|$|US$|dollars|US dollars'],
+  ['CAD', 3, 'CAD|CA$|C$|CDN'],
+  ['AUD', 3, 'AUD|AU$|A$'],
+  ['NZD', 3, 'NZD|NZ$'],
+  ['SGD', 2, 'SGD|S$'],
+  ['HKD', 10, 'HKD|HK$'],
+  ['TWD', 40, 'TWD|NT$'],
+  ['EUR', 2, 'EUR|€|euro|euros'],
+  ['GBP', 2, 'GBP|£|pounds'],
+  ['CHF', 4, 'CHF|Franken|SFr'],
+  ['JPY', 300, 'JPY|¥|円|yen'],
+  ['CNY', 3, 'CNY|RMB|元'],
+  ['KRW', 2000, 'KRW|₩|원'],
+  ['INR', 10, 'INR|₹|Rs|rupees'],
+  ['LKR', 30, 'LKR'],
+  ['SEK', 20, 'SEK'],
+  ['NOK', 20, 'NOK'],
+  ['DKK', 20, 'DKK'],
+  ['ISK', 300, 'ISK'],
+  ['PLN', 5, 'PLN|zł'],
+  ['CZK', 30, 'CZK|Kč'],
+  ['HUF', 300, 'HUF|Ft'],
+  ['BRL', 2, 'BRL|R$'],
+  ['MXN', 8, 'MXN|MX$'],
+  ['ZAR', 5, 'ZAR'],
+  ['THB', 15, 'THB|฿'],
+  ['PHP', 15, 'PHP|₱'],
+  ['IDR', 3000, 'IDR|Rp'],
+  ['MYR', 2, 'MYR|RM'],
+  ['VND', 5000, 'VND|₫'],
+  ['AED', 2, 'AED'],
+  ['ILS', 8, 'ILS|₪'],
+  ['TRY', 15, 'TRY|₺'],
 ]
+
+export const currencyWords = currencies.map(([code, , words]) => [code, words] as const)
 
 /** What multiplies the number before it. */
 export const scaleWords: readonly (readonly [factor: number, words: string])[] = [

@@ -1,41 +1,7 @@
-import type { PayPeriod } from './money-words.js'
+import { currencies, type PayPeriod } from './money-words.js'
 
-// what an hour pays at the very least, well below any minimum; in between lies all that anybody earns
-const leastByCurrency: Readonly<Record<string, number>> = {
-  USD: 2,
-  EUR: 2,
-  GBP: 2,
-  CHF: 4,
-  CAD: 3,
-  AUD: 3,
-  NZD: 3,
-  SGD: 2,
-  HKD: 10,
-  TWD: 40,
-  JPY: 300,
-  CNY: 3,
-  KRW: 2000,
-  INR: 10,
-  LKR: 30,
-  SEK: 20,
-  NOK: 20,
-  DKK: 20,
-  ISK: 300,
-  PLN: 5,
-  CZK: 30,
-  HUF: 300,
-  BRL: 2,
-  MXN: 8,
-  ZAR: 5,
-  THB: 15,
-  PHP: 15,
-  IDR: 3000,
-  MYR: 2,
-  VND: 5000,
-  AED: 2,
-  ILS: 8,
-  TRY: 15,
-}
+const leastByCurrency = new Map(currencies.map(([code, least]) => [code, least]))
+// in between lies all that anybody earns
 const mostTimesLeast = 500
 
 // the fewest hours that somebody is paid for, and the most
@@ -52,7 +18,7 @@ const hoursIn: Readonly<Record<PayPeriod, { readonly fewest: number; readonly mo
  * fills a field. A currency that is not known could be anything.
  */
 export function isPlausiblePay(amounts: readonly number[], currency: string, period: PayPeriod | null): boolean {
-  const least = leastByCurrency[currency.toUpperCase()]
+  const least = leastByCurrency.get(currency.toUpperCase())
   if (least === undefined) return amounts.every((amount) => amount > 0)
   const { fewest } = hoursIn[period ?? 'hour']
   const { most } = hoursIn[period ?? 'year']

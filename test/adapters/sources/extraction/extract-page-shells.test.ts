@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { readContent } from '#src/adapters/sources/extraction/extract-page.js'
-import { contentTypes } from '#src/domain/websites/website.js'
+import { readPage } from '#src/adapters/sources/extraction/extract-page.js'
+import { type ContentType, contentTypes } from '#src/domain/websites/website.js'
 
 const url = 'https://jobs.example/careers/7'
 
-function read(text: string) {
-  return readContent({ text, contentType: 'company_page', format: 'html', url })
+function read(text: string, contentType: ContentType = 'company_page') {
+  const { content, facts } = readPage({ text, contentType, format: 'html', url })
+  if (content !== null) return content
+  return facts.missing === 'frame' ? { reason: 'frame', frameUrl: facts.frameUrl } : { reason: facts.missing }
 }
 
 function linesOf(text: string): readonly string[] {
   const content = read(text)
-  if ('reason' in content) throw new Error(content.reason)
+  if ('reason' in content) throw new Error(content.reason ?? '')
   return content.blocks.map((block) => block.text)
 }
 
@@ -107,7 +109,7 @@ describe('what an empty page carries for its scripts (rag-not-a-page)', () => {
     ]
     for (const script of scripts) {
       const text = `<div id="root"></div><script>${script}</script>`
-      expect(readContent({ text, contentType, format: 'html', url })).toEqual({ reason: 'scripts' })
+      expect(read(text, contentType)).toEqual({ reason: 'scripts' })
     }
   })
 

@@ -94,22 +94,6 @@ describe('two openings on a page are two (rag-facts)', () => {
     expect(openings.map(([title]) => title)).toEqual(['Backend Engineer', 'Data Analyst'])
   })
 
-  it('the postings of data for programs, where the page shows their titles and is named after none', () => {
-    const posting = (title: string, minValue: number) => ({
-      '@type': 'JobPosting',
-      title,
-      baseSalary: { currency: 'USD', value: { minValue, unitText: 'YEAR' } },
-    })
-    const json = JSON.stringify([posting('Diver', 60000), posting('Cook', 50000), posting('Pilot', 90000)])
-    const head = `<script type="application/ld+json">${json}</script>`
-    const { entities, openings } = read(`<h1>Join us</h1><h2>Diver</h2>${duties}<h2>Cook</h2>${duties}`, { head })
-    expect(entities).toEqual({
-      role_title: ['Diver', 'Cook'],
-      salary: ['Diver: USD 60000 per YEAR', 'Cook: USD 50000 per YEAR'],
-    })
-    expect(openings).toHaveLength(2)
-  })
-
   it('similar jobs are no openings of a page', () => {
     const body =
       `<h1>Backend Engineer</h1><p>Salary: $120,000</p>${duties}<h2>Similar jobs</h2>` +

@@ -92,31 +92,11 @@ describe('what a page is', () => {
     },
   )
 
-  test.each([
-    ['application/rtf', '{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Times;}} We are hiring.}'],
-    ['text/css', '@charset "utf-8"; body { margin: 0; color: #333 }'],
-    ['text/css', '/* A theme.\n Do what you like with it. */\n.page-header{padding:0}.nav a:hover{color:red}'],
-    ['text/css', ':root { --gap: 4px; }\nmain { margin: var(--gap); }'],
-    ['text/javascript', '// of the site\n(function(){var a=1;window.b=a;})();'],
-    ['text/javascript', '"use strict";var n=e(1);n.x=function(t){return t};'],
-    ['text/javascript', 'import { a } from "./b.js";\nexport const c = a({ d: 1 });'],
-    ['text/javascript', `!function(e){${'a=b;'.repeat(256)}document.write("<div class=x>")}(this)`],
-  ])('is %s, whatever its server calls it, and refused: %j', async (mediaType, bytes) => {
+  test('is RTF, whatever its server calls it, and refused', async () => {
+    const bytes = '{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Times;}} We are hiring.}'
+    const rtf = refused('unsupported-type', { mediaType: 'application/rtf' })
     for (const type of ['text/html', 'text/plain; charset=utf-8', null])
-      await expect(formatOf('/', type, text(bytes))).rejects.toEqual(refused('unsupported-type', { mediaType }))
-  })
-
-  test.each([
-    'import duties are paid by us; the rest (see below) is paid by you.',
-    'if you want to apply, write to us: name, address; and what you did = what you want to do.',
-    'main duties: { cooking, cleaning }; hours: 40; pay: fair.\nYou work in our kitchen with three others, who know it well.',
-    '# How to write CSS\n\nbody { color: red; }\n',
-    'const <b>bold</b>; a = 1; {}',
-    '/* no end',
-    '// a line alone',
-  ])('is a text that only looks like code: %j', async (bytes) => {
-    expect(await formatOf('/', 'text/plain', text(bytes))).toBe('text')
-    expect(await formatOf('/', 'text/html', text(bytes))).toBe('html')
+      await expect(formatOf('/', type, text(bytes))).rejects.toEqual(rtf)
   })
 
   test('in UTF-16 without a mark is text where its header says so', async () => {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { parseEmail } from '#src/adapters/sources/mime/parse-email.js'
 import { ParsePool } from '#src/adapters/sources/mime/parse-pool.js'
 import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
-import { aMessage } from '#test/adapters/sources/mime/support/message.js'
+import { aMessage, parseEmail } from '#test/adapters/sources/mime/support/message.js'
 import { bundledModule } from '#test/support/bundled-module.js'
 import { folderOfTests } from '#test/support/temporary-folder.js'
 

@@ -1,7 +1,7 @@
 import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
 import { foldText } from '#src/domain/shared/text.js'
 import type { EntityName } from '#src/domain/websites/page-content.js'
-import { labelTexts, otherLabels, weakLabels } from './label-words.js'
+import { labelTexts, weakLabels } from './label-words.js'
 
 const maxLabelLength = 40
 
@@ -82,35 +82,13 @@ function splitOne(text: string, lead: string): Labelled | null {
 function toLabelled(label: string, written: string): Labelled | null {
   const read = written === '' ? null : readLabel(label)
   if (read === null) return null
-  return { label: read, value: read.name === 'skills' ? written : beforeLabelWord(read.name, beforeNextLabel(written)) }
+  return { label: read, value: read.name === 'skills' ? written : beforeNextLabel(written) }
 }
-
-const maxLabelWords = 3
 
 /** A value without the label that follows it in one line: `Harbour Tools Industry: Iron`, `株式会社A 所在地：東京都`. */
 function beforeNextLabel(value: string): string {
-  const colon = value.search(/\p{L}[:：]/u)
-  if (colon === -1) return value
-  const words = value.slice(0, colon + 1).split(/[\s、,;]/)
-  for (let count = Math.min(maxLabelWords, words.length - 1); count > 0; count--) {
-    const label = words.slice(-count).join(' ')
-    const isLabel = readLabel(label) !== null || (count === 1 && /^[\p{Lu}\p{Lo}]\p{L}{1,20}$/u.test(label))
-    if (isLabel) return value.slice(0, colon + 1 - label.length).trim() || value
-  }
-  return value
-}
-
-/** `株式会社A 所在地 東京都`: in a company of Latin letters any word may be part of its name but these. */
-function beforeLabelWord(name: EntityName, value: string): string {
-  const words = value.split(/\s+/)
-  const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && endsValue(name, word))
-  return at === -1 ? value : value.slice(0, value.indexOf(words[at] ?? '')).trim() || value
-}
-
-function endsValue(name: EntityName, word: string): boolean {
-  if (/\p{Script=Latin}/u.test(word))
-    return name === 'company' && /^\p{Lu}/u.test(word) && otherLabels.has(foldText(word))
-  return otherLabels.has(foldText(word)) || readLabel(word)?.isWeak === false || word === '所在地'
+  const at = value.search(/[\s、,;]{1,3}[\p{Lu}\p{Lo}]\p{L}{1,20}[:：]/u)
+  return at < 1 ? value : value.slice(0, at)
 }
 
 /** `勤務地は東京都港区です`: the sentence whose topic is the label. */

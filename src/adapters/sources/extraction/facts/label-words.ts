@@ -47,11 +47,3 @@ export const weakLabels: ReadonlySet<string> = new Set(
     'contrat poste lieu 会社 企業 待遇 所在地 配属先'
   ).split(' '),
 )
-
-/** Other labels, that end a value where they follow it in one line. */
-export const otherLabels: ReadonlySet<string> = new Set(
-  (
-    'industry|industries|company size|size|founded|headquarters|website|posted|date posted|reference|department|category|sector|employees|' +
-    'branche|unternehmensgröße|secteur|業種|事業内容|設立|資本金|従業員数|住所|電話|電話番号|tel|url|代表者|代表|社員数|ホームページ'
-  ).split('|'),
-)

@@ -29,14 +29,9 @@ export interface FoundLabel {
 }
 
 /**
- * Facts that stand behind, below or beside a label, such as `Location: Tokyo`, or `勤務地` in the cell before `東京都`. A
- * quote is the line, or the value where the label is a line of its own.
+ * The labels of a page that announce something behind, below or beside them, such as `Location: Tokyo`, or `勤務地` in the
+ * cell before `東京都`, in the order of their lines. A quote is the line, or the value where the label is a line of its own.
  */
-export function labelledFacts(lines: readonly VisibleLine[]): readonly Fact[] {
-  return nearestFacts(lines, findLabels(lines))
-}
-
-/** The labels of a page that announce something, in the order of their lines. */
 export function findLabels(lines: readonly VisibleLine[]): readonly FoundLabel[] {
   return lines.flatMap((_, index) => factsAt(lines, index)).filter(({ facts }) => facts.length > 0)
 }
@@ -53,33 +48,16 @@ export function nearestFacts(lines: readonly VisibleLine[], labels: readonly Fou
   const distance = ({ index }: FoundLabel) => (index >= title ? index - title : lines.length + title - index)
   const found = [...labels].sort((a, b) => distance(a) - distance(b))
   const strong = new Set(found.filter(({ label }) => !label.isWeak).map(({ label }) => label.name))
-  const openingAt = openingsOf(lines)
   const seen = new Set<string>()
-  const openings = new Map<EntityName, number>()
-  return found.flatMap(({ label, index, facts }) => {
+  return found.flatMap(({ label, facts }) => {
     const key = single.has(label.name) ? label.name : `${label.name} ${label.text}`
     if (seen.has(key) || (label.isWeak && strong.has(label.name))) return []
     seen.add(key)
     // 初任給 of a line that 給与 announces
     const fresh = facts.filter(({ name, quote }) => !seen.has(`${name}\n${quote}`))
     for (const { name, quote } of fresh) seen.add(`${name}\n${quote}`)
-    const opening = openingAt(index)
-    const first = openings.get(label.name) ?? opening
-    openings.set(label.name, first)
-    return first === opening ? fresh : []
+    return fresh
   })
-}
-
-/** The number of the opening that a line belongs to: one begins with a heading that is no label, or with the label of a role. */
-function openingsOf(lines: readonly VisibleLine[]): (index: number) => number {
-  let count = 0
-  const numbers = lines.map((line) => {
-    const [behind] = splitLabel(line)
-    const label = behind?.label ?? readLabel(line.text)
-    if (label === null ? isHeading(line) : label.name === 'role_title' && !label.isWeak) count += 1
-    return count
-  })
-  return (index) => numbers[index] ?? 0
 }
 
 function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLabel[] {
@@ -87,17 +65,9 @@ function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLa
   if (line === undefined || line.isLinked || isOfForm(line)) return []
   const behind = splitLabel({ ...line, text: line.text.replace(bullet, '') })
   if (behind.length > 0) {
-    const end = endOfRange(line, lines[index + 1])
-    return behind.map(({ label, value }) => ({
-      label,
-      index,
-      facts: label.name === 'salary' ? payFacts(value, line.text, end) : toFacts(label.name, value, line.text),
-    }))
+    return behind.map(({ label, value }) => ({ label, index, facts: toFacts(label.name, value, line.text) }))
   }
   const label = readLabel(line.text)
-  if (label !== null && isColumnHead(lines, index)) {
-    return [{ label, index, facts: columnBelow(lines, index).flatMap(({ text }) => toFacts(label.name, text, text)) }]
-  }
   // a heading of one such word is that of a part of the site
   if (label === null || !isLabelOf(lines, index) || (label.isWeak && /^H\d$/.test(line.place))) return []
   return [{ label, index, facts: factsBelow(label.name, lines.slice(index + 1, index + 1 + maxSkills)) }]
@@ -108,40 +78,6 @@ const partsOfForms = new Set('BUTTON OPTION SELECT LEGEND FIELDSET'.split(' '))
 /** What one may choose, and not what is: a filter's label. */
 function isOfForm({ element, place }: VisibleLine): boolean {
   return partsOfForms.has(place) || element?.querySelector('input,select') != null
-}
-
-const maxRows = 20
-const maxColumns = 20
-
-/** Whether all cells of the line's row are heads, and the next row has none. */
-function isColumnHead(lines: readonly VisibleLine[], index: number): boolean {
-  const { cell, place } = lines[index] ?? {}
-  if (!cell || place !== 'TH') return false
-  const near = lines.slice(Math.max(0, index - maxColumns), index + maxColumns)
-  const next = lines.slice(index, index + maxColumns).find((line) => line.cell?.row !== cell.row)
-  const isOfHeads = near.every((line) => line.cell?.row !== cell.row || line.place === 'TH')
-  return isOfHeads && next?.place === 'TD' && next.cell !== null && tableOf(next) === tableOf(lines[index])
-}
-
-/** The cells under a head; none where several rows are several jobs. */
-function columnBelow(lines: readonly VisibleLine[], index: number): readonly VisibleLine[] {
-  const head = lines[index]
-  const below = lines.slice(index, index + maxColumns * maxRows)
-  const end = below.findIndex((line) => tableOf(line) !== tableOf(head))
-  const ofTable = end === -1 ? below : below.slice(0, end)
-  const heads = lines.slice(Math.max(0, index - maxColumns), index + maxColumns)
-  const isOfJobs = heads.some(
-    (line) => line.cell?.row === head?.cell?.row && readLabel(line.text)?.name === 'role_title',
-  )
-  const rows = new Set(ofTable.filter(({ place }) => place === 'TD').map(({ cell }) => cell?.row))
-  if (isOfJobs && rows.size > 1) return []
-  return ofTable.filter(({ place, cell }) => place === 'TD' && cell?.column === head?.cell?.column).slice(0, maxPlaces)
-}
-
-function tableOf(line: VisibleLine | undefined): DomElement | null {
-  let at = line?.element ?? null
-  while (at !== null && at.nodeName !== 'TABLE') at = at.parentNode
-  return at
 }
 
 /** The value on the next line; skills may be a list, and places may be several lines. */
@@ -159,26 +95,9 @@ function factsBelow(name: EntityName, [first, ...others]: readonly VisibleLine[]
   return [first, ...(end === -1 ? others : others.slice(0, end))].flatMap(plain)
 }
 
-const opensRange = /[-–—〜～~]$/
-
-/** What a line break parted: the end of a range. */
-function endOfRange(line: VisibleLine, next: VisibleLine | undefined): string {
-  const isParted = opensRange.test(line.text) && next !== undefined && line.element === next.element
-  return isParted && /^\P{L}{0,4}\p{Nd}/u.test(next.text) ? next.text : ''
-}
-
-/** `quote` holds `value`; both go on with `end`. A range without its end is no pay, but 月給20万円〜 is. */
-function payFacts(value: string, quote: string, end: string): readonly Fact[] {
-  if (end !== '') return toFacts('salary', `${value} ${end}`, `${quote} ${end}`)
-  return /[-–—]$/.test(value) ? [] : toFacts('salary', value, quote)
-}
-
 function payBelow(first: VisibleLine, others: readonly VisibleLine[]): readonly Fact[] {
-  const end = endOfRange(first, others[0])
-  const pay = payFacts(first.text.replace(bullet, ''), first.text, end)
-  if (first.cell === null && first.place !== 'DD') return pay
-  const more = linesAfter(first, others.slice(end === '' ? 0 : 1), statesAmount)
-  return [...pay, ...more.flatMap(({ text }) => toFacts('salary', text.replace(bullet, ''), text))]
+  const more = first.cell === null && first.place !== 'DD' ? [] : linesAfter(first, others, statesAmount)
+  return [first, ...more].flatMap(({ text }) => toFacts('salary', text.replace(bullet, ''), text))
 }
 
 /** The lines that stand with the first one and say the like, up to the first that does not. */
@@ -212,6 +131,8 @@ function isLabelLine(line: VisibleLine): boolean {
 function toFacts(name: EntityName, value: string, quote: string): readonly Fact[] {
   const text = value.trim()
   const label = readLabel(text)
+  // a range whose end stands elsewhere is no pay, but 月給20万円〜 is
+  if (name === 'salary' && /[-–—]$/.test(text)) return []
   // リモート勤務 is a place as well
   if ((label !== null && label.name !== 'remote') || !isPlausible(name, text)) return []
   return valuesOf(name, text).map((each) => ({ name, value: each, quote }))

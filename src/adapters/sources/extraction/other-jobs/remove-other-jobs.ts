@@ -7,7 +7,6 @@ import {
 } from '#src/adapters/sources/extraction/html/dom.js'
 import { isPostingAddress, parse } from '#src/domain/websites/page-address.js'
 import { announcedJobs } from './other-job-headings.js'
-import { removeFilters } from './remove-filters.js'
 import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'
 
 const maxHeadingLength = 80
@@ -24,7 +23,7 @@ const perhapsNamesOthers = /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations
 /**
  * Takes off a posting's page what it shows of other jobs: sections under such a heading or of such a name, and lists of
  * cards that lead to other postings. A word alone takes nothing off: the page's own heading stays, and where a section
- * might be the posting's own its links decide. The filters of a search for jobs go as well.
+ * might be the posting's own its links decide.
  */
 export function removeOtherJobs(document: DomDocument, url: string | null): void {
   const { body } = document
@@ -45,7 +44,6 @@ export function removeOtherJobs(document: DomDocument, url: string | null): void
   for (const [node] of surveys) if (isElement(node) && isPartOfOthers(node, url, surveys, bodyLength)) remove([node])
   const rest = bodyLength - removedLength
   if (rest >= minRest) for (const node of removed) removeNode(node)
-  removeFilters(document)
 }
 
 function removeNode(node: DomNode): void {

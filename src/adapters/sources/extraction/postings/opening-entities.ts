@@ -1,7 +1,5 @@
 import type { Fact } from '#src/adapters/sources/extraction/facts/fact.js'
-import { collectEntities, toReadable } from '#src/adapters/sources/extraction/facts/facts.js'
-import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
-import { asText } from '#src/adapters/sources/extraction/json-text.js'
+import { collectEntities } from '#src/adapters/sources/extraction/facts/facts.js'
 import { toComparable } from '#src/domain/shared/comparable-text.js'
 import {
   type EntityName,
@@ -12,45 +10,9 @@ import {
   type PageContent,
 } from '#src/domain/websites/page-content.js'
 import type { PageNames } from './choose-posting.js'
-import { postingFacts } from './job-posting-facts.js'
 import { type OpeningOnPage, openingKey } from './openings.js'
-import type { StatedPosting } from './stated-postings.js'
 
-const maxOpenings = 20
 const maxValues = 30
-
-/**
- * The postings that data for programs states on a page which is named after none of them, where there are several and the
- * page shows the title of each.
- */
-export function severalPostings(
-  postings: readonly StatedPosting[],
-  lines: readonly VisibleLine[],
-): readonly OpeningOnPage[] {
-  const shown = new Set(lines.map(({ text }) => openingKey(text)))
-  const byTitle = new Map<string, OpeningOnPage>()
-  for (const stated of postings.slice(0, maxOpenings)) {
-    const title = toReadable(asText(stated.posting.title) || asText(stated.posting.name))
-    const key = openingKey(title)
-    if (stated.isListed || key === '' || !shown.has(key)) continue
-    const facts = [...(byTitle.get(key)?.facts ?? []), postingFacts(stated)]
-    byTitle.set(key, { title, facts: [facts.flat()] })
-  }
-  return byTitle.size > 1 ? [...byTitle.values()] : []
-}
-
-/** The openings of data for programs with what the page says of them, and those that it says alone. */
-export function mergeOpenings(
-  stated: readonly OpeningOnPage[],
-  shown: readonly OpeningOnPage[],
-): readonly OpeningOnPage[] {
-  const keys = new Set(stated.map(({ title }) => openingKey(title)))
-  const merged = stated.map(({ title, facts }) => {
-    const same = shown.find((each) => openingKey(each.title) === openingKey(title))
-    return { title, facts: [...facts, ...(same?.facts ?? [])] }
-  })
-  return [...merged, ...shown.filter(({ title }) => !keys.has(openingKey(title)))].slice(0, maxOpenings)
-}
 
 /**
  * The entities of a page and of its openings. `facts` are of the page, in the order in which they are believed. Where the

@@ -10,6 +10,7 @@ import { namesKindOfHiring, namesRole } from '#src/adapters/sources/extraction/f
 import { sentenceFacts } from '#src/adapters/sources/extraction/facts/sentence-facts.js'
 import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
 import { toComparable } from '#src/domain/shared/comparable-text.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import type { EntityName } from '#src/domain/websites/page-content.js'
 
 /** One of several openings that a page describes, and what it says of that one. */
@@ -53,14 +54,9 @@ const ofOneOpening: readonly EntityName[] = ['salary', 'employment_type', 'locat
  */
 export function readOpenings(lines: readonly VisibleLine[], labels: readonly FoundLabel[]): OpeningsOnPage {
   const parts = partsOf(lines, labels)
-  const named = new Map<string, Part[]>()
-  for (const part of parts) {
-    const same = named.get(part.key)
-    if (same === undefined) named.set(part.key, [part])
-    else if (same.length < maxParts) same.push(part)
-  }
+  const named = groupBy(parts, ({ key }) => key)
   if (named.size < 2) return noOpenings
-  const all = [...named.values()].slice(0, maxOpenings).map((same) => toOpening(same, lines, labels))
+  const all = [...named.values()].slice(0, maxOpenings).map((same) => toOpening(same.slice(0, maxParts), lines, labels))
   const repeated = ofOneOpening.find((name) => all.filter((each) => states(each, name)).length > 1)
   const openings = all.filter(({ facts }) => facts.some((found) => found.length > 0))
   if (repeated === undefined || openings.length < 2) return noOpenings

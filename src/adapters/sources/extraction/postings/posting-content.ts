@@ -1,7 +1,6 @@
 import type { Fact } from '#src/adapters/sources/extraction/facts/fact.js'
 import { toReadable } from '#src/adapters/sources/extraction/facts/facts.js'
 import { findLabels, nearestFacts } from '#src/adapters/sources/extraction/facts/labelled-facts.js'
-import { linesOfPay } from '#src/adapters/sources/extraction/facts/marked-pay.js'
 import { sentenceFacts } from '#src/adapters/sources/extraction/facts/sentence-facts.js'
 import type { DomDocument, DomElement } from '#src/adapters/sources/extraction/html/dom.js'
 import { hasTags } from '#src/adapters/sources/extraction/html/scan-html.js'
@@ -13,7 +12,7 @@ import type { JsonObject } from '#src/domain/shared/json.js'
 import type { PageBlock, PageContent } from '#src/domain/websites/page-content.js'
 import { choosePostings, type PageNames } from './choose-posting.js'
 import { postingFacts } from './job-posting-facts.js'
-import { collectOpenings, mergeOpenings, severalPostings } from './opening-entities.js'
+import { collectOpenings } from './opening-entities.js'
 import { type OpeningOnPage, readOpenings } from './openings.js'
 import { linesOfHead, longTextsOf, onlyUnsaid, statedBesides } from './posting-statements.js'
 import { findJsonLd, findMicrodata, type StatedPosting } from './stated-postings.js'
@@ -30,8 +29,6 @@ export interface PostingPage {
   /** Empty for a page of one. */
   readonly openings: readonly OpeningOnPage[]
   readonly head: readonly string[]
-  /** What stands where the page says by a name for programs that it is pay, each behind a line that says so. */
-  readonly pay: readonly string[]
   readonly stated: readonly StatedPosting[]
   readonly names: PageNames
   /** What the page is called in its head alone. */
@@ -46,15 +43,12 @@ export function readPostingPage(document: DomDocument, jsonLd: readonly string[]
   const names = { titles, url }
   const lines = visibleLines(document.body, maxPageLines)
   const summary = readSummary(document)
-  const inJsonLd = findJsonLd(jsonLd)
-  const ofJsonLd = choosePostings(inJsonLd, names)
+  const ofJsonLd = choosePostings(findJsonLd(jsonLd), names)
   const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), names)
-  const several = stated.length > 0 ? [] : severalPostings(inJsonLd, lines)
   return {
     summary,
-    ...readLabels(lines, several),
+    ...readLabels(lines),
     head: linesOfHead(lines),
-    pay: linesOfPay(lines),
     stated,
     names,
     headTitles: titlesOfHead(headings, titles[0] ?? ''),
@@ -68,15 +62,12 @@ function titlesOfHead(headings: readonly DomElement[], shared: string): readonly
   return titles.some((title) => title.trim() !== '') ? [...titles, shared] : []
 }
 
-/** What the labels of a page say, of it and of its openings; `stated` is what data for programs says of several. */
-function readLabels(
-  lines: readonly VisibleLine[],
-  stated: readonly OpeningOnPage[],
-): Pick<PostingPage, 'labelled' | 'openings'> {
+/** What the labels of a page say, of it and of its openings. */
+function readLabels(lines: readonly VisibleLine[]): Pick<PostingPage, 'labelled' | 'openings'> {
   const labels = findLabels(lines)
   const { openings, isInside } = readOpenings(lines, labels)
   const outside = labels.filter(({ index }) => !isInside(index))
-  return { labelled: nearestFacts(lines, outside), openings: mergeOpenings(stated, openings) }
+  return { labelled: nearestFacts(lines, outside), openings }
 }
 
 /**
@@ -93,7 +84,7 @@ export function toPostingContent(
   const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
   const isWritten = writtenIn(`${shown}\n${asText(posting?.description)}`)
   const prose = proseOf(own)
-  const inSentences = sentenceFacts([...page.head, ...page.pay, ...prose])
+  const inSentences = sentenceFacts([...page.head, ...prose])
   const facts = [
     page.stated.flatMap(postingFacts),
     page.labelled.filter(isWritten),
@@ -125,7 +116,7 @@ export function toPlainPosting(
 ): Omit<PageContent, 'title'> {
   const own = withoutOtherJobs(blocks)
   const isWritten = writtenIn(written)
-  const { labelled, openings: found } = readLabels(lines, [])
+  const { labelled, openings: found } = readLabels(lines)
   const facts = [labelled.filter(isWritten), sentenceFacts(proseOf(own)).filter(isWritten)]
   const { entities, openings } = collectOpenings(facts, found, { titles: [], url: null })
   return { blocks: own, entities, statements: [], openings }

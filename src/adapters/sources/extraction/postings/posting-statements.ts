@@ -2,8 +2,8 @@ import { toReadable } from '#src/adapters/sources/extraction/facts/facts.js'
 import type { DomElement } from '#src/adapters/sources/extraction/html/dom.js'
 import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
 import { asList, asText } from '#src/adapters/sources/extraction/json-text.js'
+import { toComparable } from '#src/domain/shared/comparable-text.js'
 import { isObject, type JsonObject } from '#src/domain/shared/json.js'
-import { foldText } from '#src/domain/shared/text.js'
 import type { ExtractedEntities, PageBlock } from '#src/domain/websites/page-content.js'
 
 // what schema.org lets a posting say besides its facts and its description
@@ -97,10 +97,4 @@ export function onlyUnsaid(
   const facts = Object.values(entities).flatMap((found) => found.flatMap(({ value, quote }) => [value, quote]))
   const said = toComparable([...blocks.map(({ text }) => text), ...facts].join('\n').slice(0, maxCompared))
   return [...new Set(statements)].filter((each) => !said.includes(toComparable(each)))
-}
-
-function toComparable(text: string): string {
-  return foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

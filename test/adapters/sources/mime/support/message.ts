@@ -1,9 +1,15 @@
-import { parseEmail } from '#src/adapters/sources/mime/parse-email.js'
+import { lighten } from '#src/adapters/sources/mime/lighten.js'
+import { type Arrival, readMessage } from '#src/adapters/sources/mime/parse-email.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
 
 export function aMessage(raw: string | Uint8Array, separatorDate: number | null = null, position = '0'): RawMessage {
   return { mailbox: 'box', raw: typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw, separatorDate, position }
+}
+
+export async function parseEmail(message: RawMessage & Arrival): Promise<ParsedEmail> {
+  const { content } = await readMessage(lighten(message.raw), message)
+  return { raw: message.raw, mailbox: message.mailbox, ...content }
 }
 
 /** What is read from a message given one character for each byte. */

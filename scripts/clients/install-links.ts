@@ -1,5 +1,5 @@
-import type { Launch } from './launch.js'
-import { serverName, stdioEntry } from './server-entry.js'
+import type { Launch } from '#src/adapters/system/clients/launch.js'
+import { serverName, stdioEntry } from '#src/adapters/system/clients/server-entry.js'
 
 /** Addresses that offer the server to a client: in its own scheme, and as a web page that leads there, for pages that show no other scheme. */
 export interface InstallLinks {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cursorLinks, vscodeLinks } from '#src/adapters/system/clients/install-links.js'
+import { cursorLinks, vscodeLinks } from '#scripts/clients/install-links.js'
 
 const launch = {
   command: "C:\\Program Files (x86)\\it's)\\node.exe",
