@@ -119,7 +119,7 @@ function formatTried(): readonly string[] {
   }
   return [
     '## Which of them were run',
-    'Run means: the program itself, on Linux, told by the lines above over stdio and over HTTP, with a scripted model in place of its vendor’s, triaged a queue, and showed the model each of 300 long postings in English and in Japanese (`npm run check:clients`).',
+    'Run means: the program itself, on Linux, told by the lines above over stdio and over HTTP, with a scripted model in place of its vendor’s, triaged a queue, showed the model each of 300 long postings in English and in Japanese, and had it read and judge the 400 letters of a hunt (`npm run check:clients`).',
     markdownTable(['client', 'tried'], named.map(row)),
   ]
 }

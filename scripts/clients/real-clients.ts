@@ -24,7 +24,9 @@ export interface RealClient {
   readonly slashCommand?: string
 }
 
-const tools = ['bulk_read_new_jobs', 'bulk_update_job_status'].map((name) => `mcp__jobworkflow__${name}`).join(',')
+const tools = ['bulk_read_new_jobs', 'bulk_update_job_status', 'read_letters', 'judge_letters']
+  .map((name) => `mcp__jobworkflow__${name}`)
+  .join(',')
 
 export const realClients: readonly RealClient[] = [
   {
@@ -33,6 +35,8 @@ export const realClients: readonly RealClient[] = [
     postinstall: '@anthropic-ai/claude-code/install.cjs',
     answer: answerAsAnthropic,
     environment: (model) => ({
+      // else it keeps back most tools of a long list, which a real model asks for by their names
+      ENABLE_TOOL_SEARCH: 'false',
       ANTHROPIC_BASE_URL: model,
       ANTHROPIC_API_KEY: 'none',
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
