@@ -109,7 +109,7 @@ const maxOfCompany = 300
 const maxCompared = 20
 
 /** Finds the jobs that are the same posting as another; what one employer has is asked for once. */
-class DuplicateLookup {
+export class DuplicateLookup {
   readonly #records: JobRecords
   readonly #companies = new Map<string, readonly FoundJob[]>()
 

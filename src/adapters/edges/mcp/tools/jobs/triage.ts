@@ -3,6 +3,7 @@ import { defineTool, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import {
   closedObject,
   field,
+  integer,
   optionalField,
   shapeOf,
   text,
@@ -10,6 +11,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import type { TriageFailure, TriageOutcome } from '#src/application/jobs/triage-jobs.js'
+import { type Twin, twinsOf } from '#src/application/jobs/twins-of-jobs.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { maxBatchSize } from '#src/domain/jobs/status-update.js'
@@ -61,6 +63,15 @@ const outputSchema = closedObject({
   results: Type.Array(failure.schema, { description: 'What failed and why; status is what it is now.' }),
 })
 
+const twin = shapeOf<Twin>()({
+  id: integer(({ id }) => id),
+  same_as: integer(({ sameAs }) => sameAs),
+  status: field(textOrNull, ({ status }: Twin) => status && cutText(status, maxStatusCharacters)),
+  similarity: field(Type.Number(), ({ similarity }: Twin) => similarity),
+})
+
+const triageOutput = closedObject({ ...outputSchema.properties, also: Type.Optional(Type.Array(twin.schema)) })
+
 function toAnswer(outcome: TriageOutcome) {
   return { ...toTriageJson(outcome), results: outcome.failures.map(failure.toItem) }
 }
@@ -73,18 +84,26 @@ export function triageJobs({ openJobs }: JobTools): Tool {
   return defineTool({
     name: 'triage_jobs',
     title: 'Triage jobs',
-    description: `Write verdicts on jobs with their reasons, up to ${maxBatchSize}, all or none; the history keeps them.`,
+    description: `Write verdicts on jobs with their reasons, up to ${maxBatchSize}, all or none; the history keeps them. also names the same
+postings elsewhere, which keep their status.`,
     inputSchema,
     acceptedSchema,
-    outputSchema,
+    outputSchema: triageOutput,
     annotations,
     maxAnswerCharacters: maxBatchSize * maxFailureCharacters,
     run: async ({ verdicts }) => {
       const jobs = await openJobs(undefined)
       const asked = verdicts.map(({ expected_status: expectedStatus, ...verdict }) => ({ ...verdict, expectedStatus }))
-      return toAnswer(await jobs.triage({ verdicts: asked, actor: 'agent' }))
+      const outcome = await jobs.triage({ verdicts: asked, actor: 'agent' })
+      const twins = outcome.batchId === null ? [] : await twinsOf(jobs, judgedIds(asked)).catch(() => [])
+      return { ...toAnswer(outcome), ...(twins.length === 0 ? {} : { also: twins.map(twin.toItem) }) }
     },
   })
+}
+
+/** What was written is sound. */
+function judgedIds(verdicts: readonly { readonly id?: unknown }[]): readonly number[] {
+  return verdicts.flatMap(({ id }) => (typeof id === 'number' ? id : []))
 }
 
 /** Source: hunt-undo. */

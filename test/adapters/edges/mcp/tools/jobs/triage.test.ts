@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { triageJobs, undoTriage } from '#src/adapters/edges/mcp/tools/jobs/triage.js'
 import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { aJob } from '#test/support/a-job.js'
@@ -9,7 +10,11 @@ import { aJob } from '#test/support/a-job.js'
 function toolsOver(...stored: readonly StoredJob[]) {
   const repository = new MemoryJobRepository(stored)
   const parts = {
-    openJobs: async () => openJobs({ repository, triage: new MemoryJobTriage(repository) }),
+    openJobs: async () =>
+      openJobs({
+        ...{ repository, triage: new MemoryJobTriage(repository) },
+        ...{ search: new MemoryJobSearch(repository), shelf: repository },
+      }),
     page: unboundedPage,
   }
   const ask = async (tool: ReturnType<typeof triageJobs>, args: object) =>
@@ -34,6 +39,23 @@ describe('triage_jobs and undo_triage (hunt-triage, hunt-undo)', () => {
     expect(repository.history.events).toMatchObject([{ actor: 'agent', reason: 'far', score: 10 }])
     expect(await undo(answer.batch_id)).toMatchObject({ updated_count: 1, results: [] })
     expect(repository.get(1)?.status).toBe('new')
+  })
+
+  it('name the same posting elsewhere, which keeps its status', async () => {
+    const posting = {
+      company: 'Acme',
+      title: 'Nurse',
+      location: 'Oslo',
+      description: 'Reference R-4711. We look for a nurse.',
+    }
+    const others = [aJob({ id: 3, ...posting, source: 'board' }), aJob({ id: 4, ...posting, title: 'Cook' })]
+    const { triage, repository } = toolsOver(aJob({ id: 1, ...posting }), aJob({ id: 2, company: 'Globex' }), ...others)
+    const answer = await triage([{ id: 1, status: 'shortlist' }])
+    expect(answer).toMatchObject({ updated_count: 1, also: [{ id: 3, same_as: 1, status: 'new' }] })
+    expect(repository.get(3)?.status).toBe('new')
+    const both = await triage([3, 1].map((id) => ({ id, status: 'reject' })))
+    expect(both).not.toHaveProperty('also')
+    expect(await triage([{ id: 2, status: 'reject' }])).not.toHaveProperty('also')
   })
 
   it('answer entries for what failed alone', async () => {

@@ -1,0 +1,29 @@
+import { DuplicateLookup, type JobRecords } from './get-jobs.js'
+
+/** A job that is the same posting as one that was judged, and was not judged with it. */
+export interface Twin {
+  readonly id: number
+  readonly sameAs: number
+  readonly status: string | null
+  /** Of the texts, from 0 to 1. */
+  readonly similarity: number
+}
+
+// an employer's other jobs are looked up for each
+const maxLookedUp = 20
+const maxTwins = 20
+
+/** The twins of jobs, of the first twenty; each once. Throws DB_NOT_FOUND, DB_ERROR. Source: hunt-duplicates. */
+export async function twinsOf(records: JobRecords, ids: readonly number[]): Promise<readonly Twin[]> {
+  const twins = new Map<number, Twin>()
+  const lookup = new DuplicateLookup(records)
+  for (const sameAs of ids.slice(0, maxLookedUp)) {
+    const job = await records.find(sameAs)
+    for (const { id, similarity } of job === null ? [] : await lookup.of(job)) {
+      if (ids.includes(id) || twins.has(id)) continue
+      const twin = await records.find(id)
+      twins.set(id, { id, sameAs, status: twin?.status ?? null, similarity })
+    }
+  }
+  return [...twins.values()].slice(0, maxTwins)
+}
