@@ -1,4 +1,5 @@
-// Rolls the declarations of the package's subpaths up beside their code: what none of them exports is not declared.
+// Rolls the declarations of the package's subpaths up beside their code: what none of them exports is not declared, nor what is marked
+// `@internal`.
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 
@@ -7,7 +8,7 @@ const entries = ['library', 'jobs', 'websites', 'mail', 'hunt', 'mcp', 'postgres
 const bundle = await rollup({
   input: Object.fromEntries(entries.map((name) => [name, `src/composition/entries/${name}.ts`])),
   external: [/^node:/],
-  plugins: [dts({ tsconfig: 'tsconfig.json' })],
+  plugins: [dts({ tsconfig: 'tsconfig.json', compilerOptions: { stripInternal: true } })],
   onwarn: (warning) => {
     throw new Error(warning.message)
   },

@@ -4,8 +4,8 @@ import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
 import { isOfNone, isTied } from '#src/domain/hunt/stages/staged-message.js'
-import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { readApplications, threadOf } from './read-hunt.js'
@@ -110,9 +110,7 @@ interface UnknownGroup {
 
 /** One for the messages of an employer that may be of the same jobs, by its name or by one address; one for each conversation where none is named. */
 function unknownApplications(hunt: HuntView): readonly Application[] {
-  const threads = new Map<string, LinkedMessage[]>()
-  for (const message of hunt.unlinked)
-    threads.set(threadOf(message), [...(threads.get(threadOf(message)) ?? []), message])
+  const threads = groupBy(hunt.unlinked, threadOf)
   const groups = new Map<string, UnknownGroup>()
   for (const [thread, messages] of threads) {
     const company = employerOf(messages)
@@ -137,12 +135,7 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
 
 /** One for each employer of whom something was noted and who has no job. */
 function notedApplications({ notesOfOthers, now }: HuntView): readonly Application[] {
-  const groups = new Map<string, StagedNote[]>()
-  for (const note of notesOfOthers) {
-    const key = companyKey(note.company)
-    groups.set(key, [...(groups.get(key) ?? []), note])
-  }
-  return [...groups.values()].map((notes) => ({
+  return [...groupBy(notesOfOthers, ({ company }) => companyKey(company)).values()].map((notes) => ({
     ...{
       jobId: null,
       company: notes.at(-1)?.company ?? null,

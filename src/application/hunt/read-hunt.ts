@@ -10,6 +10,7 @@ import { CountedVerdicts, identityOf } from '#src/domain/hunt/verdicts/counted-v
 import { letterKey, standingEntries } from '#src/domain/hunt/verdicts/standing-entries.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { HuntMemory, type MatchedFrom } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
@@ -165,7 +166,7 @@ async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<Read
 }
 
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {
-  const lists = grouped(messages)
+  const lists = groupBy(messages, ({ match }) => match.jobId)
   const none = lists.get(null) ?? []
   const threads = new Set(none.filter(mayBeApplication).map((message) => threadOf(message)))
   return {
@@ -180,16 +181,6 @@ function mayBeApplication(message: LinkedMessage): boolean {
   if (verdict !== null && !isOwn) return applicationKinds.includes(verdict.kind)
   if (match.candidates.length > 0 && !isWeak) return true
   return speaksOfApplication(message, isOwn) && !isOfPrivatePerson(message)
-}
-
-function grouped(messages: readonly LinkedMessage[]): Map<number | null, LinkedMessage[]> {
-  const lists = new Map<number | null, LinkedMessage[]>()
-  for (const message of messages) {
-    const list = lists.get(message.match.jobId)
-    if (list === undefined) lists.set(message.match.jobId, [message])
-    else list.push(message)
-  }
-  return lists
 }
 
 export function threadOf({ threadId, id }: UnderstoodMessage): string {
@@ -269,18 +260,13 @@ function applications(
 
 /** A job that was captured anew is found by its URL. */
 function notesByJob(notes: readonly StagedNote[], roster: readonly RosterJob[]) {
-  const ofJobs = new Map<number, StagedNote[]>()
-  if (notes.length === 0) return { ofJobs, others: [] }
-  const ids = new Set(roster.map(({ id }) => id))
-  const byUrl = new Map(roster.flatMap(({ id, url }) => (url === null ? [] : [[url, id] as const])))
-  const others: StagedNote[] = []
-  for (const note of notes) {
-    const { job } = note
+  const ids = new Set(notes.length === 0 ? [] : roster.map(({ id }) => id))
+  const byUrl = new Map(notes.length === 0 ? [] : roster.flatMap(({ id, url }) => (url === null ? [] : [[url, id]])))
+  const groups = groupBy(notes, ({ job }) => {
     const id = job === null ? undefined : ((job.url === null ? undefined : byUrl.get(job.url)) ?? job.jobId)
-    if (id === undefined || !ids.has(id)) others.push(note)
-    else ofJobs.set(id, [...(ofJobs.get(id) ?? []), note])
-  }
-  return { ofJobs, others }
+    return id === undefined || !ids.has(id) ? null : id
+  })
+  return { ofJobs: groups, others: groups.get(null) ?? [] }
 }
 
 export function asTime(text: string | null): string | null {

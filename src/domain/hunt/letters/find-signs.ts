@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { type Frame, findFrame } from './frames.js'
 import type { LetterLanguage } from './language.js'
 import { sentKinds } from './message-kind.js'
@@ -44,11 +45,7 @@ function framesByFirst<Kind extends string>(
 ): ReadonlyMap<string, readonly Frame<Kind>[]> {
   const known = indexes.get(frames)
   if (known !== undefined) return known as ReadonlyMap<string, readonly Frame<Kind>[]>
-  const byFirst = new Map<string, Frame<Kind>[]>()
-  for (const frame of frames) {
-    const [first = ''] = frame.steps
-    byFirst.set(first, [...(byFirst.get(first) ?? []), frame])
-  }
+  const byFirst = groupBy(frames, ({ steps: [first = ''] }) => first)
   indexes.set(frames, byFirst)
   return byFirst
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/shared/group-by.js'
 import type { LetterLanguage } from './language.js'
 import { PhraseScanner, type Scan, type WordHit } from './phrase-scanner.js'
 import type { Sentence } from './read-sentences.js'
@@ -34,13 +35,7 @@ export function readLetter(sentences: readonly Sentence[], language: LetterLangu
 }
 
 function scanOf(hits: readonly WordHit[]): Scan {
-  const byConcept = new Map<string, WordHit[]>()
-  for (const hit of hits) {
-    const known = byConcept.get(hit.concept)
-    if (known === undefined) byConcept.set(hit.concept, [hit])
-    else known.push(hit)
-  }
-  return { hits: byConcept }
+  return { hits: groupBy(hits, ({ concept }) => concept) }
 }
 
 const isWithin = (hit: WordHit, { start, end }: WordHit) => hit.start >= start && hit.end <= end

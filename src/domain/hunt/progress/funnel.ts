@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { type FunnelEnd, type FunnelStep, funnelSteps, type JobProgress } from './job-progress.js'
 import { median } from './median.js'
 
@@ -70,19 +71,18 @@ export function countSources(
   jobs: readonly { readonly source: string | null; readonly progress: JobProgress }[],
   limit: number,
 ): SourceFunnels {
-  const groups = new Map<string | null, JobProgress[]>()
-  for (const { source, progress } of jobs) {
-    const group = groups.get(source)
-    if (group === undefined) groups.set(source, [progress])
-    else group.push(progress)
-  }
+  const groups = groupBy(jobs, ({ source }) => source)
   const ordered = [...groups].sort(([a, one], [b, other]) => other.length - one.length || compareNames(a, b))
   const left = ordered.slice(limit)
-  const others = { ...countFunnel(left.flatMap(([, group]) => group)), sources: left.length }
+  const others = { ...funnelOf(left.flatMap(([, group]) => group)), sources: left.length }
   return {
-    sources: ordered.slice(0, limit).map(([source, group]) => ({ source, ...countFunnel(group) })),
+    sources: ordered.slice(0, limit).map(([source, group]) => ({ source, ...funnelOf(group) })),
     others: left.length === 0 ? null : others,
   }
+}
+
+function funnelOf(jobs: readonly { readonly progress: JobProgress }[]): Funnel {
+  return countFunnel(jobs.map(({ progress }) => progress))
 }
 
 function compareNames(a: string | null, b: string | null): number {

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { identityOf, type JudgedMessage } from './counted-verdicts.js'
 import type { LetterIdentity } from './hunt-entry.js'
 import { letterKey } from './standing-entries.js'
@@ -7,13 +8,7 @@ export function findLetters<Message extends JudgedMessage>(
   letters: readonly LetterIdentity[],
   messages: readonly Message[],
 ): readonly Message[] {
-  const bearers = new Map<string, Message[]>()
-  for (const message of messages) {
-    const key = letterKey(identityOf(message))
-    const known = bearers.get(key)
-    if (known === undefined) bearers.set(key, [message])
-    else known.push(message)
-  }
+  const bearers = groupBy(messages, (message) => letterKey(identityOf(message)))
   return letters.flatMap((letter) => {
     const [first, ...others] = bearers.get(letterKey(letter)) ?? []
     if (first === undefined) return []

@@ -1,6 +1,7 @@
 import type { JudgedLetters } from '#src/application/hunt/judge-letters.js'
 import type { LettersPage, LetterToRead } from '#src/application/hunt/read-letters.js'
 import { displayName } from '#src/domain/hunt/matching/own-evidence.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { line } from './hunt-json.js'
 
@@ -55,18 +56,13 @@ function withoutEmptyEnd(row: LetterRow): LetterRow {
 
 /** Rows by application, in the order of their newest letters; those with signs of a fraud apart. */
 export function toLettersJson(letters: readonly LetterToRead[], companies: LettersPage['companies']) {
-  const groups = new Map<number | null, LetterRow[]>()
-  for (const letter of letters) {
-    if (letter.isSuspicious) continue
-    const known = groups.get(letter.jobId)
-    if (known === undefined) groups.set(letter.jobId, [toLetterRow(letter)])
-    else known.push(toLetterRow(letter))
-  }
+  const sound = letters.filter(({ isSuspicious }) => !isSuspicious)
+  const groups = groupBy(sound, ({ jobId }) => jobId)
   return {
-    applications: [...groups].map(([job_id, rows]) => ({
+    applications: [...groups].map(([job_id, ofJob]) => ({
       job_id,
       company: job_id === null ? null : line(companies.get(job_id) ?? null, maxLine),
-      letters: rows,
+      letters: ofJob.map(toLetterRow),
     })),
     suspicious: letters.filter(({ isSuspicious }) => isSuspicious).map(toLetterRow),
   }

@@ -14,6 +14,7 @@ import {
 import { ownText } from '#src/domain/mail/own-text.js'
 import { shownSender } from '#src/domain/mail/sender.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { matches, sortEmails } from './email-conditions.js'
 
 /** The conversations that are asked for; `hits` are the messages that the query finds, null where there is none. */
@@ -41,13 +42,7 @@ interface Group {
 }
 
 function grouped(emails: readonly ArchivedEmail[]): Group[] {
-  const groups = new Map<string, ArchivedEmail[]>()
-  for (const email of sortEmails(emails, 'newest-first')) {
-    const key = conversationKey(email)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [email])
-    else group.push(email)
-  }
+  const groups = groupBy(sortEmails(emails, 'newest-first'), conversationKey)
   return [...groups].map(([key, group]) => ({ key, epoch: group[0]?.internalDateEpoch ?? null, emails: group }))
 }
 

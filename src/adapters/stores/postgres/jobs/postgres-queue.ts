@@ -7,6 +7,7 @@ import { indexMet } from './noted-stores.js'
 
 /** The queue in one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export abstract class PostgresQueue {
+  /** @internal */
   protected readonly database: PostgresDatabase
 
   /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
@@ -18,19 +19,22 @@ export abstract class PostgresQueue {
     return this.database.close()
   }
 
+  /** @internal */
   protected ask<Row, Values>(query: Query<Row, Values>, values: Values): Promise<readonly Row[]> {
     return asJobFailure(this.database.ask(query, missingQueue(this.database), values))
   }
 
+  /** @internal */
   protected read<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
     return asJobFailure(this.database.read(work, missingQueue(this.database)))
   }
 
+  /** @internal */
   protected run<T>(work: () => Work<T>): Promise<T> {
     return this.read((connection) => connection.do(work()))
   }
 
-  /** Writes, and then indexes the notes that searches of this process have met. */
+  /** Writes, and then indexes the notes that searches of this process have met. @internal */
   protected async writeNoted<T>(work: Writing<T>): Promise<T> {
     const result = await asJobFailure(this.database.write(work, missingQueue(this.database)))
     await indexMet(this.database)

@@ -6,6 +6,7 @@ import { all, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import { maxReasonCharacters, type Verdict } from '#src/domain/jobs/job-search.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntStatements } from './hunt-statements.js'
 import type { HuntTables, JobsDialect } from './shared-columns.js'
 
@@ -98,15 +99,9 @@ function tellingOfJobs(tables: HistoryTables, { cut, oneOf }: JobsDialect, hadUr
 }
 
 /** The latest verdict of each job; the events come oldest first. */
-function verdictsOf(events: Iterable<TellingEvent>): ReadonlyMap<number, Verdict> {
-  const byJob = new Map<number, TellingEvent[]>()
-  for (const event of events) {
-    const known = byJob.get(event.job)
-    if (known === undefined) byJob.set(event.job, [event])
-    else known.push(event)
-  }
+function verdictsOf(events: readonly TellingEvent[]): ReadonlyMap<number, Verdict> {
   const verdicts = new Map<number, Verdict>()
-  for (const [job, told] of byJob) {
+  for (const [job, told] of groupBy(events, (event) => event.job)) {
     const verdict = latestVerdict(told)
     if (verdict !== null) verdicts.set(job, verdict)
   }
