@@ -37,6 +37,13 @@ describe('the list of jobs (page-board)', () => {
     expect(rowsOf(await page.read('/?status=all'))).toHaveLength(4)
   })
 
+  it('marks what is only near to the words', async () => {
+    const jobs = [aJob({ id: 1, title: 'Engineer' }), aJob({ id: 2, title: 'Enginear' })]
+    const text = textOf(await aWebPage({ jobs }).read('/?query=engineer'))
+    expect(text.match(/words like yours/g)).toHaveLength(1)
+    expect(text).toMatch(/Enginear (new )?words like yours/)
+  })
+
   it('shows of each job its facts, and why it was decided as it was', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, company: 'Tidewater Mills', location: 'Osaka', source: 'board' })] })
     await page.jobs.triage({

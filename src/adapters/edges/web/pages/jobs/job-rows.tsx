@@ -83,7 +83,8 @@ function JobRow({
             <Theirs>{title}</Theirs>
           </a>{' '}
           {areNew ? null : <Status c={c} status={cut(status, 60)} />}{' '}
-          {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null} <Score c={c} score={job.score} />
+          {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
+          {job.isNear ? <span class="quiet">{words.near}</span> : null} <Score c={c} score={job.score} />
         </p>
         <Facts c={c} job={job} />
         {reason === null ? null : (
