@@ -48,7 +48,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     expect((await story.rowOf(story.ids.tested))?.days_silent).toBe(60)
     expect((await story.rowOf(story.ids.quiet))?.days_silent).toBe(40)
     expect((await story.rowOf(story.ids.zenithBackend))?.next).toEqual({
-      ...{ kind: 'interview', at: interviewStart.toISOString(), zone: 'Asia/Tokyo' },
+      ...{ kind: 'interview', at: interviewStart.toISOString(), zone: 'Asia/Tokyo', zone_from: 'text' },
       ...{ place: 'https://meet.zenith-seiki.example/1', link: 'https://meet.zenith-seiki.example/1' },
     })
   })

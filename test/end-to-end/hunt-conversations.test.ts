@@ -109,7 +109,7 @@ beforeAll(async () => {
 const ask = (asked: object = {}, of = client) => call<Page>(of, 'db_list_conversations', asked)
 const subjects = async (asked: object) => (await ask(asked)).conversations.map(({ subject }) => subject)
 const [carpenter, meeting, news, jam, question] = [
-  ...['Carpenter: your visit', '面接日程のご相談', 'News of the week', 'My application', 'A question'],
+  ...['Re: Carpenter: your visit', '面接日程のご相談', 'News of the week', 'Re: My application', 'A question'],
 ]
 
 describe('conversations, through the real server (hunt-conversations)', () => {
