@@ -4,6 +4,7 @@ import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kin
 import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
+import { sendingLines } from '#src/domain/mail/header-block.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import { readDateHeader } from '#src/domain/mail/sent-on.js'
 
@@ -58,8 +59,9 @@ export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHun
 /** A message of an archive as it is understood, but for its calendar parts. */
 export function understood(email: ArchivedEmail): UnderstoodMessage {
   const { id, messageId, threadId, mailbox, from, fromEmail, to, subject, plainText, raw } = email
-  const { isAutomatic: _, ...sending } = readSending(raw ?? new Uint8Array())
-  const date = readDateHeader(raw ?? new Uint8Array())
+  const lines = sendingLines(raw ?? new Uint8Array())
+  const { isAutomatic: _, ...sending } = readSending(lines)
+  const date = readDateHeader(lines)
   const at = email.internalDate
   return {
     ...understandMessage({ subject, from, fromEmail, plainText, ...sending, ...date, invitations: [] }),

@@ -1,8 +1,4 @@
-import { headerLines } from './header-block.js'
-
-// beyond it stands nothing that a program looks at
-const headBytes = 64 * 1024
-
+const mayTell = /^(?:list-|x-|precedence|auto-)/i
 const ofList = /^(?:list-(?:id|post)|x-mailing-list|x-mailman-version): *\S/i
 const leaves = /^list-unsubscribe: *\S/i
 const toMany = /^(?:x-)?precedence: *(?:bulk|list|junk)\b/i
@@ -22,12 +18,12 @@ export interface Sending {
 }
 
 /**
- * Reads it from the headers; `raw` may be the start of the message. `List-Unsubscribe` makes nothing a list: applicant systems write it into what
+ * Reads it from the header lines. `List-Unsubscribe` makes nothing a list: applicant systems write it into what
  * they send to one person. An automatic answer goes to one person, whatever its precedence.
  */
-export function readSending(raw: Uint8Array): Sending {
-  const lines = headerLines(raw.subarray(0, headBytes))
-  const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
+export function readSending(lines: readonly string[]): Sending {
+  const telling = lines.filter((line) => mayTell.test(line))
+  const some = (pattern: RegExp) => telling.some((line) => pattern.test(line))
   const isList = some(ofList)
   const isBulk = isList || (some(toMany) && !some(toOne))
   return { isBulk, isList, isAutomatic: isBulk || some(automatic), canUnsubscribe: some(leaves) }

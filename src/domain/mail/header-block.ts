@@ -5,6 +5,14 @@ export const maxSearchedHeaderBytes = 256 * 1024
 
 const utf8 = new TextDecoder('utf-8')
 
+// beyond it stands nothing that a program looks at
+const programHeadBytes = 64 * 1024
+
+/** As `headerLines`, of as much as tells programs how a message was sent; `raw` may be the start of a message. */
+export function sendingLines(raw: Uint8Array): readonly string[] {
+  return headerLines(raw.subarray(0, programHeadBytes))
+}
+
 /**
  * The header lines of a message, each unfolded to one line. `head` holds its first bytes. Source: mail-headers.
  */

@@ -1,6 +1,7 @@
 import {
   attachedMark,
   attributionLength,
+  endsInColon,
   isHeaderBlock,
   isHeaderLine,
   isQuoted,
@@ -33,7 +34,7 @@ export function ownParts(plainText: string): { readonly text: string; readonly s
 
 /** The same lines with the signature, in their order; a blank one may stand where lines were left out. */
 export function unquotedLines(plainText: string): readonly string[] {
-  return withoutQuotes(plainText.split(/\r?\n/))
+  return withoutQuotes(linesOf(plainText))
 }
 
 function withoutQuotes(lines: readonly string[]): readonly string[] {
@@ -48,6 +49,10 @@ function withoutQuotes(lines: readonly string[]): readonly string[] {
     if (own.isFollowedBy(() => nextWords(lines, at + 1)) === 'another message') return own.lines
   }
   return own.lines
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.includes('\r') ? text.split(/\r?\n/) : text.split('\n')
 }
 
 /** The lines of a message as they are read, without those of others. */
@@ -68,6 +73,7 @@ class OwnLines {
 
   /** What the lines just read lead to, where they introduce a message that is not marked as usual. */
   isFollowedBy(nextLine: () => string): 'another message' | null {
+    if (!endsInColon(this.lines.at(-1) ?? '')) return null
     const last = this.lines.slice(-lookBack)
     const length = attributionLength(last)
     if (length === 0) return null

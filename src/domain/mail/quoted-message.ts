@@ -26,6 +26,11 @@ export function isSeparator(line: string): boolean {
   return text === attachedMark || separator.test(text) || bareSeparator.test(text)
 }
 
+/** Whether a line may be the last of those that introduce a quoted message: most cannot. */
+export function endsInColon(line: string): boolean {
+  return /[:：]$/.test(line.trimEnd())
+}
+
 /** How many of the last lines introduce a quoted message: `On Monday, Bo wrote:`. 0 where none does. */
 export function attributionLength(lines: readonly string[]): number {
   const last = lines.at(-1)?.trim() ?? ''
@@ -59,7 +64,8 @@ export function isHeaderLine(line: string): boolean {
 
 /** Whether the header of a message stands from this line on, as Outlook writes it above one that it answers. */
 export function isHeaderBlock(lines: readonly string[], at: number): boolean {
-  if (!labels.sender.test(lines[at]?.trim().slice(0, 40) ?? '')) return false
+  const first = lines[at] ?? ''
+  if (!/[:：]/.test(first) || !labels.sender.test(first.trim().slice(0, 40))) return false
   const next = lines.slice(at + 1, at + maxBlock).map((line) => line.trim().slice(0, 40))
   return next.filter((line) => labels.other.test(line)).length >= 2
 }

@@ -1,3 +1,5 @@
+const letterOrNumber = /[\p{L}\p{N}]/u
+
 /** Whether a line is drawn rather than written: `────`, `＊＊＊＊`, `-=-=-=-`. */
 export function isRule(line: string): boolean {
   const text = line.trim()
@@ -6,6 +8,7 @@ export function isRule(line: string): boolean {
 
 /** Whether a line has neither letter nor number. */
 export function isWithoutWords(line: string): boolean {
+  if (!letterOrNumber.test(line)) return true
   // the long vowel mark is a letter, and drawn with all the same
-  return !/[\p{L}\p{N}]/u.test(line.replace(/ー{3,}/g, ''))
+  return line.includes('ーーー') && !letterOrNumber.test(line.replace(/ー{3,}/g, ''))
 }

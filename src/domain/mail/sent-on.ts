@@ -1,8 +1,4 @@
-import { headerLines } from './header-block.js'
 import { parseMailDate } from './mail-date.js'
-
-// as far as `readSending` reads
-const headBytes = 64 * 1024
 
 /** When and where a message says that it was sent. */
 export interface DateHeader {
@@ -12,9 +8,9 @@ export interface DateHeader {
   readonly sentZone: string | null
 }
 
-/** `raw` may be the start of a message. */
-export function readDateHeader(raw: Uint8Array): DateHeader {
-  const line = headerLines(raw.subarray(0, headBytes)).find((each) => /^date:/i.test(each))
+/** Reads it from the header lines. */
+export function readDateHeader(lines: readonly string[]): DateHeader {
+  const line = lines.find((each) => /^date:/i.test(each))
   const date = line?.slice('date:'.length).trim() ?? ''
   const sentOn = parseMailDate(date)
   const [, sign = '', hours = '', minutes = ''] = / ([+-])(\d\d)(\d\d)(?: \([^()]{0,99}\))?$/.exec(date) ?? []

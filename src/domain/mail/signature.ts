@@ -57,7 +57,7 @@ function atDisclaimer(lines: readonly string[]): number | null {
 
 /** `-- ` on a line of its own; without the space it must stand before little. */
 function atDelimiter(lines: readonly string[]): number | null {
-  const at = lines.findLastIndex((line) => /^-- ?$/.test(line.replace(/\r$/, '')))
+  const at = lines.findLastIndex((line) => line.startsWith('--') && /^-- ?\r?$/.test(line))
   return at === -1 || countWords(lines, at + 1) > maxSignature ? null : at
 }
 

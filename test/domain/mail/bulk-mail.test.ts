@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
+import { sendingLines } from '#src/domain/mail/header-block.js'
 
 const sending = (...headers: string[]) =>
-  readSending(Buffer.from(`From: a@b.example\r\n${headers.join('\r\n')}\r\n\r\nList-Id: <x>`))
+  readSending(sendingLines(Buffer.from(`From: a@b.example\r\n${headers.join('\r\n')}\r\n\r\nList-Id: <x>`)))
 
 describe('how a message was sent (hunt-facts)', () => {
   it.each([
@@ -41,7 +42,7 @@ describe('how a message was sent (hunt-facts)', () => {
   })
 
   it('says nothing of bytes that are no message', () => {
-    expect(readSending(new Uint8Array())).toEqual({
+    expect(readSending([])).toEqual({
       isBulk: false,
       isList: false,
       isAutomatic: false,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sendingLines } from '#src/domain/mail/header-block.js'
 import { readDateHeader } from '#src/domain/mail/sent-on.js'
 
 const read = (header: string) =>
-  readDateHeader(Buffer.from(`From: a@b.example\r\n${header}\r\n\r\nDate: 1 Jan 2020 00:00:00 +0000`))
+  readDateHeader(sendingLines(Buffer.from(`From: a@b.example\r\n${header}\r\n\r\nDate: 1 Jan 2020 00:00:00 +0000`)))
 
 describe('when a message says that it was sent (hunt-dates)', () => {
   it.each([

@@ -12,9 +12,10 @@ const maxNameLength = 500
  */
 export function listAttachments(root: MimePart, found: Faults): readonly Attachment[] {
   const leaves = [...leavesOf(root, '')]
-  const shown = shownIds(leaves)
-  const files = leaves.filter((part) => part.isFile && !isShown(part, shown)).slice(0, maxAttachments)
-  return files.map(({ name, type, size }) => ({ name: fileName(name, found), type: type || 'text/plain', size }))
+  const files = leaves.filter(({ isFile }) => isFile)
+  const shown = files.some(isPicture) ? shownIds(leaves) : new Set<string>()
+  const carried = files.filter((part) => !(isPicture(part) && shown.has(part.contentId))).slice(0, maxAttachments)
+  return carried.map(({ name, type, size }) => ({ name: fileName(name, found), type: type || 'text/plain', size }))
 }
 
 interface Leaf extends MimePart {
@@ -34,8 +35,9 @@ function isSignature({ type }: MimePart): boolean {
   return /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/.test(type)
 }
 
-function isShown({ type, contentId }: MimePart, shown: ReadonlySet<string>): boolean {
-  return type.startsWith('image/') && contentId !== '' && shown.has(contentId)
+/** That a text may show. */
+function isPicture({ type, contentId }: MimePart): boolean {
+  return type.startsWith('image/') && contentId !== ''
 }
 
 /** The ids of parts that HTML shows where it stands. */

@@ -1,13 +1,13 @@
 import { isRaw, type RawMessage } from '#src/domain/mail/raw-message.js'
 
-/** What is parsed at once: 64 entries, or fewer when they are large. */
+/** What is parsed at once: 320 entries, or fewer when they are large. */
 export interface Batch<Other> {
   readonly entries: readonly (RawMessage | Other)[]
   readonly bytes: number
 }
 
-const maxEntries = 64
-const maxBytes = 512 * 1024
+const maxEntries = 320
+const maxBytes = 2 * 1024 * 1024
 
 /** Puts entries together to batches; keeps what the source throws until everything before it is delivered. */
 export class BatchReader<Other extends object> {

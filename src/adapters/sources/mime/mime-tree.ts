@@ -1,5 +1,7 @@
+import { isAscii } from 'node:buffer'
 import PostalMime from 'postal-mime'
 import { Base64Body } from './base64-body.js'
+import { bodyStart, clearLines, linesOf } from './clear-body.js'
 import { decodeBeside } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
 import { fullSizeHeader, lighten } from './lighten.js'
@@ -9,7 +11,7 @@ import { withSemicolons } from './part-headers.js'
 /** What postal-mime keeps of each part. It shows only joined texts, whose bytes and character sets are lost. */
 interface PostalNode {
   readonly childNodes: readonly PostalNode[]
-  readonly content: ArrayBuffer | null
+  readonly content: ArrayBuffer | Uint8Array | null
   readonly contentType: { readonly parsed: StructuredValue }
   readonly contentDisposition: { readonly parsed: StructuredValue }
   readonly contentTransferEncoding: { readonly encoding: string }
@@ -41,7 +43,7 @@ export async function readMimeTree(bytes: Uint8Array, found: Faults): Promise<Mi
 interface OpenNode extends PostalNode {
   readonly state: string
   headerLines: string[]
-  contentDecoder: unknown
+  contentDecoder: { update(line: Uint8Array): void } | null
 }
 
 /** What of postal-mime is used beyond what it publishes. */
@@ -52,22 +54,62 @@ interface PostalInternals {
 }
 
 async function readTree(bytes: Uint8Array, depth: number, found: Faults): Promise<MimePart> {
-  const parser = new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true })
-  const internals = internalsOf(parser)
-  const processLine = internals.processLine.bind(parser)
-  const bodies: Bodies = new Map()
-  internals.processLine = (line, isFinal) => {
-    const node = internals.currentNode
-    if (node.state !== 'header') return processLine(line, isFinal)
-    if (line.length === 0) node.headerLines = withSemicolons(node.headerLines)
-    // it takes headers for UTF-8: names in other character sets would be lost
-    const processed = processLine(inUtf8(line, internals.root), isFinal)
-    takeBase64(node, bodies)
-    return processed
+  const start = bodyStart(bytes)
+  const head = await headOf(bytes.subarray(0, start))
+  if (isClearText(head)) {
+    const node = { ...head, content: clearLines(bytes.subarray(start)) }
+    return toPart(node, { bodies: new Map(), depth, found })
   }
-  await parser.parse(bytes)
-  return toPart(internals.root, { bodies, depth, found })
+  const { root, bodies } = await parseNodes(bytes)
+  return toPart(root, { bodies, depth, found })
 }
+
+/** Whether a message is one part whose body stands as it is: most are, and postal-mime would take it line by line. */
+function isClearText({ contentType, contentTransferEncoding: { encoding } }: PostalNode): boolean {
+  return !contentType.parsed.value.startsWith('multipart/') && !/base64|quoted-printable/i.test(encoding)
+}
+
+// most messages have one of few heads, once the envelope is off
+const maxHead = 300
+const maxHeads = 200
+const heads = new Map<string, PostalNode>()
+
+async function headOf(bytes: Uint8Array): Promise<PostalNode> {
+  const text =
+    bytes.length > maxHead ? null : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const known = text === null ? undefined : heads.get(text)
+  if (known !== undefined) return known
+  const { root } = await parseNodes(bytes)
+  if (text !== null) {
+    if (heads.size >= maxHeads) heads.clear()
+    heads.set(text, root)
+  }
+  return root
+}
+
+/** Its own way through the lines would take a promise for each, and make an answer of what is read here. */
+async function parseNodes(bytes: Uint8Array): Promise<{ readonly root: PostalNode; readonly bodies: Bodies }> {
+  const parser = internalsOf(new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true }))
+  const bodies: Bodies = new Map()
+  for (const { line, isLast } of linesOf(bytes)) {
+    const node = parser.currentNode
+    if (node.state === 'body' && !isLast && !mayBeBoundary(line)) {
+      node.contentDecoder?.update(line)
+    } else if (node.state === 'header') {
+      if (line.length === 0) node.headerLines = withSemicolons(node.headerLines)
+      // it takes headers for UTF-8: names in other character sets would be lost
+      const processed = parser.processLine(inUtf8(line, parser.root), isLast)
+      takeBase64(node, bodies)
+      await processed
+    } else {
+      await parser.processLine(line, isLast)
+    }
+  }
+  return { root: parser.root, bodies }
+}
+
+const dash = 0x2d
+const mayBeBoundary = (line: Uint8Array) => line[0] === dash && line[1] === dash
 
 /** The bodies that are read here: it would take what stands behind base64 for more of it. */
 type Bodies = Map<PostalNode, Base64Body>
@@ -87,7 +129,7 @@ function internalsOf(parser: PostalMime): PostalInternals {
 const escapeByte = 0x1b
 
 function inUtf8(line: Uint8Array, root: PostalNode): Uint8Array {
-  const isPlain = line.every((byte) => byte < 0x80 && byte !== escapeByte)
+  const isPlain = isAscii(line) && !line.includes(escapeByte)
   return isPlain ? line : Buffer.from(decodeBeside(line, statedCharset(root)))
 }
 
@@ -107,7 +149,7 @@ interface Reading {
 
 async function toPart(node: PostalNode, reading: Reading): Promise<MimePart> {
   const [type, disposition] = [node.contentType.parsed, node.contentDisposition.parsed]
-  const content = new Uint8Array(node.content ?? new ArrayBuffer(0))
+  const content = bytesOf(node.content)
   const parts: MimePart[] = []
   for (const child of node.childNodes) parts.push(await toPart(child, reading))
   if (isMessage(type.value)) {
@@ -126,6 +168,10 @@ async function toPart(node: PostalNode, reading: Reading): Promise<MimePart> {
     content,
     parts,
   }
+}
+
+function bytesOf(content: PostalNode['content']): Uint8Array {
+  return content instanceof Uint8Array ? content : new Uint8Array(content ?? new ArrayBuffer(0))
 }
 
 /** The line end before a boundary belongs to the boundary. */

@@ -2,6 +2,7 @@ import type { StoredEmail } from '#src/application/mail/ports/understand-stored.
 import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 import { readSending } from '#src/domain/mail/bulk-mail.js'
+import { sendingLines } from '#src/domain/mail/header-block.js'
 import { readDateHeader } from '#src/domain/mail/sent-on.js'
 import { calendarSources } from './body-text.js'
 import { lighten } from './lighten.js'
@@ -22,8 +23,9 @@ export function understandRead(
 
 function understand(words: Words, head: Uint8Array, root: MimePart | null): KeptFacts | null {
   const { subject, from, fromEmail, plainText } = words
-  const { isAutomatic, ...sending } = readSending(head)
-  const date = readDateHeader(head)
+  const lines = sendingLines(head)
+  const { isAutomatic, ...sending } = readSending(lines)
+  const date = readDateHeader(lines)
   try {
     const invitations = root === null ? [] : readInvitations(calendarSources(root, new Set()))
     return {

@@ -44,24 +44,36 @@ export function indexTextOf(message: SearchedMessage): IndexText {
 
 /**
  * Names whose signs the tokenizer drops get a name in letters: C++ is `cplusplus`, C# is `csharp`, .NET is `dotnet`.
- * Texts keep the original beside it, so that `c` still finds C++; queries ask for the name alone.
+ * Texts keep the original beside it, so that `c` still finds C++; queries ask for the name alone. The signs come first, and
+ * what stands before them is looked at only there: texts are long, and signs are few.
  */
-const symbolNames =
-  /(?<![a-z0-9])([a-z][a-z0-9]*)\+\+|(?<![a-z0-9])([a-z])#|(?:(?<![a-z0-9@.-])|(?<=\b(?:asp|ado|vb)))(\.net)(?![a-z0-9])/g
-
-const mayHoldOne = /\+\+|#|\.net/
+const symbols =
+  /\+\+(?<=(?<![a-z0-9])([a-z][a-z0-9]*)\+\+)|#(?<=(?<![a-z0-9])([a-z])#)|\.net(?![a-z0-9])(?<=(?:(?<![a-z0-9@.-])|(?<=\b(?:asp|ado|vb)))\.net)/g
 
 /** `text` in lower case with the names added after what they name. */
 export function addSymbolNames(text: string): string {
-  return mayHoldOne.test(text) ? text.replace(symbolNames, (...match) => `${match[0]} ${nameOf(match)} `) : text
+  return withNames(text, (named) => named)
 }
 
 /** `query` in lower case with the names in place of what they name. */
 export function useSymbolNames(query: string): string {
-  return query.replace(symbolNames, (...match) => ` ${nameOf(match)} `)
+  return withNames(query, () => '')
 }
 
-function nameOf([, plus, sharp]: readonly (string | undefined)[]): string {
+function withNames(text: string, kept: (named: string) => string): string {
+  let [pieces, from] = ['', 0]
+  for (const { 0: sign, 1: plus, 2: sharp, index } of text.matchAll(symbols)) {
+    const start = index - (plus ?? sharp ?? '').length
+    // of `.net++` the first name counts
+    if (start < from) continue
+    const end = index + sign.length
+    pieces += `${text.slice(from, start)}${kept(text.slice(start, end))} ${nameOf(plus, sharp)} `
+    from = end
+  }
+  return from === 0 ? text : pieces + text.slice(from)
+}
+
+function nameOf(plus: string | undefined, sharp: string | undefined): string {
   if (plus !== undefined) return `${plus}plusplus`
   return sharp === undefined ? 'dotnet' : `${sharp}sharp`
 }

@@ -2,7 +2,7 @@ import { calendarSigns } from './calendar-signs.js'
 import { decideKind } from './decide-kind.js'
 import { findSigns, type Sign } from './find-signs.js'
 import { findWarnings } from './find-warnings.js'
-import { isWorthReading, mayBeOfHunt } from './hunt-words.js'
+import { mayBeOfHunt } from './hunt-words.js'
 import type { LetterLanguage } from './language.js'
 import { letterLanguages } from './languages.js'
 import type { Classification, Judgement, MessageText } from './message-facts.js'
@@ -138,7 +138,14 @@ function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quot
   const sender = readings.find(ofHiringSender)
   const found =
     named ?? (sender === undefined ? undefined : readings.find(({ sentence }) => sentence.where !== 'sender'))
-  return found === undefined ? null : { quote: found.sentence.quote(0, found.sentence.text.length) }
+  if (found === undefined) return null
+  const { sentence } = found
+  // few letters are decided by it
+  return {
+    get quote() {
+      return sentence.quote(0, sentence.text.length)
+    },
+  }
 }
 
 const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
@@ -157,7 +164,7 @@ function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {
 function sentencesOf({ subject, fromName, fromEmail, text }: MessageText): readonly Sentence[] {
   return [
     ...readSentences(subject, 'subject'),
-    ...readSentences(text, 'text').filter((sentence) => isWorthReading(sentence.text, text)),
+    ...readSentences(text, 'text'),
     ...readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender'),
   ]
 }

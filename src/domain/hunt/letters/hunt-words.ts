@@ -139,7 +139,7 @@ const faintWords = [
   /congrat|direction|\bround\b|telephonic|on-?site|webinar|hacker/i,
 ]
 
-const maxShort = 1500
+const maxShort = 1000
 
 // of a letter that is short one such word is enough to be read, or two that all mail has: that costs little
 const maxLetter = 600
@@ -158,27 +158,15 @@ function holdsTwoOf(words: RegExp, text: string): boolean {
   return false
 }
 
-/** How many faint words a text needs: the longer it is, the more it holds by chance. */
-function faintWordsFor(length: number): number {
-  if (length <= 600) return 1
-  return length <= maxShort ? 2 : 3
-}
-
 // letters of full or half width are made alike only where a message is read
 const otherWidth = /[\uff01-\uff5e\uff66-\uff9d]/
 
 /** Whether a text may speak of a hunt: false where it hardly does. Takes time linear in its length. */
 export function mayBeOfHunt(text: string): boolean {
   if (tellingWords.test(text) || otherWidth.test(text)) return true
+  // in a longer text the others stand by chance
+  if (text.length > maxShort) return false
   if (text.length <= maxLetter && (letterWords.test(text) || holdsTwoOf(commonWords, text))) return true
-  let left = faintWordsFor(text.length)
+  let left = text.length <= maxLetter ? 1 : 2
   return faintWords.some((words) => words.test(text) && --left === 0)
-}
-
-const sideWords = /unsubscribe|newsletter|digest|webinar|register|event|course|配信|メルマガ|セミナー|購読/i
-
-/** Whether a sentence of a long text is worth reading. Of a short text all of them are. */
-export function isWorthReading(sentence: string, { length }: { readonly length: number }): boolean {
-  if (length <= maxShort || tellingWords.test(sentence) || otherWidth.test(sentence)) return true
-  return sideWords.test(sentence) || faintWords.some((words) => words.test(sentence))
 }

@@ -63,13 +63,17 @@ export const characterUnits: Units = { pattern: /\S/gu, likened: new Map() }
 
 interface Node {
   readonly next: Map<string, Node>
-  /** Beginnings of words, by their first two letters. */
-  readonly beginnings: Map<string, [string, Node][]>
+  /** Beginnings of words, by `beginningOf`. */
+  readonly beginnings: Map<number, [string, Node][]>
   readonly concepts: string[]
 }
 
 const newNode = (): Node => ({ next: new Map(), beginnings: new Map(), concepts: [] })
-const maxBeginning = 2
+
+/** The first two letters of a word as one number. */
+function beginningOf(word: string): number {
+  return word.charCodeAt(0) * 0x10000 + (word.length > 1 ? word.charCodeAt(1) : 0)
+}
 
 /** Finds the words of concepts. A scan takes time linear in the length of its text: no phrase is longer than some words. */
 export class PhraseScanner {
@@ -85,15 +89,14 @@ export class PhraseScanner {
   scan(text: string): readonly WordHit[] {
     const units = unitsOf(text.toLowerCase(), this.#units)
     const hits: WordHit[] = []
-    for (const [from, { start }] of units.entries()) {
-      let nodes: readonly Node[] = [this.#root]
-      for (let until = from; nodes.length > 0 && until < units.length; ) {
-        const unit = units[until++]
-        if (unit === undefined) break
-        nodes = nodes.flatMap((node) => after(node, unit.text))
-        const { end } = unit
+    for (const [from, { start, text: first }] of units.entries()) {
+      let nodes = after(this.#root, first)
+      for (let until = from + 1; nodes.length > 0; until++) {
+        const end = units[until - 1]?.end ?? start
         for (const { concepts } of nodes)
           for (const concept of concepts) hits.push({ concept, start, end, from, until })
+        const next = units[until]
+        nodes = next === undefined ? none : nodes.flatMap((node) => after(node, next.text))
       }
     }
     return hits
@@ -110,20 +113,21 @@ export class PhraseScanner {
 function unitsOf(text: string, { pattern, likened }: Units): readonly Unit[] {
   const units: Unit[] = []
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    const ending = endingOf(found)
-    const parts = ending === 0 ? [found] : [found.slice(0, ending), found.slice(ending)]
-    for (const part of parts) {
-      const start = part === parts[0] ? index : index + ending
+    const take = (part: string, start: number) => {
       const read = likened.get(part) ?? part
       if (read !== '') units.push({ text: read, start, end: start + part.length })
     }
+    const ending = endingOf(found)
+    if (ending > 0) take(found.slice(0, ending), index)
+    take(ending > 0 ? found.slice(ending) : found, index + ending)
   }
   return units
 }
 
 /** Where an ending begins, as in `we've` and `isn't`; 0 where there is none. */
 function endingOf(word: string): number {
-  return word.endsWith("n't") ? word.length - 3 : Math.max(0, word.indexOf("'"))
+  const mark = word.indexOf("'")
+  return mark > 0 && word.endsWith("n't") ? word.length - 3 : Math.max(0, mark)
 }
 
 function stepped(node: Node, word: string): Node {
@@ -133,7 +137,7 @@ function stepped(node: Node, word: string): Node {
 }
 
 function begun(node: Node, beginning: string): Node {
-  const key = beginning.slice(0, maxBeginning)
+  const key = beginningOf(beginning)
   const known = node.beginnings.get(key) ?? []
   node.beginnings.set(key, known)
   const same = known.find(([text]) => text === beginning)
@@ -147,7 +151,8 @@ const none: readonly Node[] = []
 
 function after({ next, beginnings }: Node, word: string): readonly Node[] {
   const exact = next.get(word)
-  if (beginnings.size === 0) return exact === undefined ? none : [exact]
-  const begins = beginnings.get(word.slice(0, maxBeginning))?.filter(([text]) => word.startsWith(text)) ?? []
-  return [...(exact === undefined ? [] : [exact]), ...begins.map(([, node]) => node)]
+  const begun = beginnings.size === 0 ? undefined : beginnings.get(beginningOf(word))
+  if (begun === undefined) return exact === undefined ? none : [exact]
+  const begins = begun.filter(([text]) => word.startsWith(text)).map(([, node]) => node)
+  return exact === undefined ? begins : [exact, ...begins]
 }

@@ -37,11 +37,13 @@ export interface StoredText {
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '8'
+export const understandingVersion = '9'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
-const maxLetter = 4_000
+const maxNaming = 4_000
+// what a letter means stands at its beginning, and in a longer text words of a hunt stand by chance
+const maxLetter = 2_000
 
 /** What is understood of a message, whoever looks for a job, and of a letter that it passes on. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {
@@ -64,7 +66,6 @@ function factsOf(stored: StoredText): MessageFacts {
     subject: stored.subject ?? '',
     fromName: nameIn(stored.from ?? ''),
     fromEmail: stored.fromEmail ?? '',
-    // what a letter means stands at its beginning
     text: text.slice(0, maxLetter),
     isBulk: stored.isBulk,
     hasInvitation: stored.invitations.length > 0,
@@ -76,7 +77,7 @@ function factsOf(stored: StoredText): MessageFacts {
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? withZones(statedDates(text, sentOn), stored) : []
   const opening = cutText(text, maxOpening)
-  const named = `${message.subject}\n${message.text}`
+  const named = `${message.subject}\n${text.slice(0, maxNaming)}`
   const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
   const isBulk = stored.isBulk || stored.canUnsubscribe === true
   return {

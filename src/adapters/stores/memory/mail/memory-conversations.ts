@@ -11,6 +11,7 @@ import {
   maxMessagesSeen,
   toConversation,
 } from '#src/domain/mail/conversation.js'
+import { sendingLines } from '#src/domain/mail/header-block.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import { shownSender } from '#src/domain/mail/sender.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
@@ -65,7 +66,7 @@ function byPosition(a: Pick<Group, 'epoch' | 'key'>, b: Pick<Group, 'epoch' | 'k
 
 function show({ emails }: Group, own: ReadonlySet<string>): Conversation | null {
   const [last] = emails
-  const { isAutomatic } = readSending(last?.raw ?? new Uint8Array())
+  const { isAutomatic } = readSending(sendingLines(last?.raw ?? new Uint8Array()))
   return toConversation({
     newest: emails.slice(0, maxMessagesSeen).map((email) => toMessage(email, own)),
     firstDate: dateOf(firstDated(emails)),

@@ -19,6 +19,7 @@ import {
   toConversation,
   whoAnswers,
 } from '#src/domain/mail/conversation.js'
+import { sendingLines } from '#src/domain/mail/header-block.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import type { ArchiveConnection } from './archive-connection.js'
@@ -145,6 +146,6 @@ function wordsOf({ archive, known }: Look, last: number): LastWords {
   const kept = known?.lastWords(last) ?? null
   if (kept !== null) return kept
   const { head = null, text = null } = archive.first(lastColumns, { id: last }) ?? {}
-  const { isAutomatic } = readSending(head ?? new Uint8Array())
+  const { isAutomatic } = readSending(sendingLines(head ?? new Uint8Array()))
   return { isAutomatic, ending: ownText(new TextDecoder().decode(text ?? new Uint8Array())).slice(-maxEnding) }
 }
