@@ -44,7 +44,7 @@ const batchesPerThread = 2
 // one core is for what they parse, which is written by one thread: more than three would wait for it, with 70 MB each
 const maxThreads = 3
 // a message that fills the heap ends the thread, not the program; what lives shortly gets no more room than it needs
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 /**
  * Parses on several cores. A message that takes too long, or ends its thread, comes back with its headers alone and the fault

@@ -36,6 +36,8 @@ describe('analyse', () => {
   it('names what the tokenizer would lose', () => {
     expect(words('c++17, C#, .NET')).toEqual(['c++', 'cplusplus', '17,', 'c#', 'csharp', ',', '.net', 'dotnet'])
     expect(words('ASP.NET')).toContain('dotnet')
+    // a sign names one thing: of these the first
+    expect(words('.net++')).toEqual(['.net', 'dotnet', '++'])
     expect(words('someone@example.net at www.example.net, issue#5')).not.toContain('dotnet')
   })
 
