@@ -118,16 +118,18 @@ export class DuplicateLookup {
   }
 
   async of(job: JobDetails): Promise<readonly Duplicate[]> {
+    return findDuplicates(job, await this.comparable(job))
+  }
+
+  /** The jobs that may be the same posting, whole. */
+  async comparable(job: JobDetails): Promise<readonly JobDetails[]> {
     const company = companyKey(job.company)
     if (company === '') return []
     const known = this.#companies.get(company) ?? (await this.#jobsOf(company))
     this.#companies.set(company, known)
     const candidates = known.filter((other) => mayBeDuplicates(job, other)).slice(0, maxCompared)
     const others = await Promise.all(candidates.map(({ id }) => this.#records.find(id)))
-    return findDuplicates(
-      job,
-      others.filter((other) => other !== null),
-    )
+    return others.filter((other) => other !== null)
   }
 
   async #jobsOf(company: string): Promise<readonly FoundJob[]> {

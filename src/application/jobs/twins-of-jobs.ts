@@ -1,3 +1,4 @@
+import { findDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import { DuplicateLookup, type JobRecords } from './get-jobs.js'
 
 /** A job that is the same posting as one that was judged, and was not judged with it. */
@@ -19,10 +20,12 @@ export async function twinsOf(records: JobRecords, ids: readonly number[]): Prom
   const lookup = new DuplicateLookup(records)
   for (const sameAs of ids.slice(0, maxLookedUp)) {
     const job = await records.find(sameAs)
-    for (const { id, similarity } of job === null ? [] : await lookup.of(job)) {
+    if (job === null) continue
+    const others = await lookup.comparable(job)
+    for (const { id, similarity } of findDuplicates(job, others)) {
       if (ids.includes(id) || twins.has(id)) continue
-      const twin = await records.find(id)
-      twins.set(id, { id, sameAs, status: twin?.status ?? null, similarity })
+      const status = others.find((other) => other.id === id)?.status ?? null
+      twins.set(id, { id, sameAs, status, similarity })
     }
   }
   return [...twins.values()].slice(0, maxTwins)

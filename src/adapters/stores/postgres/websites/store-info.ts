@@ -10,8 +10,8 @@ import {
   type Space,
   type StoredCalibration,
   type StoreFacts,
+  toCalibration,
 } from '#src/adapters/stores/sql/websites/store-engine.js'
-import { untrusted } from '#src/domain/websites/calibration.js'
 import { websiteInfo, websiteTotals } from './tables.js'
 
 /** What the totals tell besides. */
@@ -51,7 +51,7 @@ export function* readFacts(change: Change = noChange): Work<SearchFacts> {
     vectors: vectors + change.vectors,
     version,
     space: toSpace(row?.space ?? null),
-    calibration: calibration === null ? { ...untrusted, vectors: 0 } : JSON.parse(calibration),
+    calibration: toCalibration(calibration),
   }
 }
 

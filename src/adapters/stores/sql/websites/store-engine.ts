@@ -1,7 +1,7 @@
 import type { EmbeddedChunk } from '#src/adapters/stores/index/measure-probes.js'
 import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { ChunkVectors, VectorSpace } from '#src/application/websites/ports/website-repository.js'
-import type { VectorCalibration } from '#src/domain/websites/calibration.js'
+import { untrusted, type VectorCalibration } from '#src/domain/websites/calibration.js'
 import type { LexicalStatistics } from '#src/domain/websites/lexical-distance.js'
 import type { ChunkTables } from './chunk-text.js'
 import type { AnalysedChunk, IndexedText } from './indexed-text.js'
@@ -39,6 +39,11 @@ export interface Change {
   /** Of the index, where the engine counts them. */
   readonly tokens: number
   readonly vectors: number
+}
+
+/** As it was noted; of a store without one, that vectors are not trusted. */
+export function toCalibration(noted: string | null): StoredCalibration {
+  return noted === null ? { ...untrusted, vectors: 0 } : JSON.parse(noted)
 }
 
 export const noChange: Change = { chunks: 0, words: 0, tokens: 0, vectors: 0 }

@@ -10,8 +10,8 @@ import {
   type Space,
   type StoredCalibration,
   type StoreFacts,
+  toCalibration,
 } from '#src/adapters/stores/sql/websites/store-engine.js'
-import { untrusted } from '#src/domain/websites/calibration.js'
 import type { LexicalStatistics } from '#src/domain/websites/lexical-distance.js'
 import { storeNotes } from './open-store.js'
 import { websiteChunks, websiteInfo } from './tables.js'
@@ -58,8 +58,7 @@ export function writeSpace(space: Space): Work<void> {
 }
 
 export function* readCalibration(): Work<StoredCalibration> {
-  const calibration = yield* storeNotes.told('calibration')
-  return calibration === null ? { ...untrusted, vectors: 0 } : JSON.parse(calibration)
+  return toCalibration(yield* storeNotes.told('calibration'))
 }
 
 export function writeCalibration(calibration: StoredCalibration | null): Work<void> {
