@@ -24,11 +24,13 @@ const nothing: Meaning = {
 
 /** What a message is to a job hunt: a guess. Takes time linear in its length. Source: hunt-kinds. */
 export function meaningOf(message: MessageText): Meaning {
-  if (!mayBeOfHunt(wholeOf(message))) return nothing
-  const sentences = sentencesOf(message)
+  if (!mayBeOfHunt(beginningOf(message))) return nothing
+  const { sentences, rest } = sentencesOf(message)
   const read = letterLanguages.map((language) => ({ language, readings: readLetter(sentences, language) }))
   const perSentence = sentences.map((_, at) => read.flatMap(({ readings }) => readings[at] ?? []))
-  const warnings = findWarnings(sentences, (at) => saidText(perSentence[at] ?? []))
+  const warnings = findWarnings([...sentences, ...rest], (at) =>
+    saidText(perSentence[at] ?? readingsOf(rest[at - sentences.length])),
+  )
   const context = contextOf(read, sentences)
   const sign = sentSign(read, context.ofHunt !== null)
   const sent = sign === null ? null : { kind: sign.kind, rule: sign.rule, quote: sign.quote }
@@ -157,14 +159,23 @@ function sentSign(read: readonly Read[], isOfHunt: boolean): Sign<SentKind> | nu
   return ranks.flatMap((kind) => counted.filter((sign) => sign.kind === kind))[0] ?? null
 }
 
-function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {
-  return [subject, fromName, fromEmail, text].join('\n')
+// what a letter means stands at its beginning, and in a longer text words of a hunt stand by chance
+const maxRead = 2_000
+
+function beginningOf({ subject, fromName, fromEmail, text }: MessageText): string {
+  return [subject, fromName, fromEmail, text.slice(0, maxRead)].join('\n')
 }
 
-function sentencesOf({ subject, fromName, fromEmail, text }: MessageText): readonly Sentence[] {
-  return [
-    ...readSentences(subject, 'subject'),
-    ...readSentences(text, 'text'),
-    ...readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender'),
-  ]
+/** Those that tell what a message means, and the rest of its text, in which only a fraud is looked for. */
+function sentencesOf({ subject, fromName, fromEmail, text }: MessageText) {
+  const all = readSentences(text, 'text')
+  let [count, length] = [0, 0]
+  while (count < all.length && length < maxRead) length += all[count++]?.text.length ?? 0
+  const sender = readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender')
+  const sentences = [...readSentences(subject, 'subject'), ...all.slice(0, count), ...sender]
+  return { sentences, rest: all.slice(count) }
+}
+
+function readingsOf(sentence: Sentence | undefined): readonly Reading[] {
+  return sentence === undefined ? [] : letterLanguages.flatMap((language) => readLetter([sentence], language))
 }

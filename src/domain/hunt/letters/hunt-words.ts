@@ -33,6 +33,7 @@ const tellingWords = new RegExp(
       'appl(?:y|ied|ying) (?:for|to) ',
       'job offer',
       'offer (?:letter|of)',
+      'offer(?:ing)? you (?:the|a) (?:job|post)\\b',
       '(?:your|this|our|the) (?:position|role)',
       'salary',
     ],

@@ -41,9 +41,7 @@ export const understandingVersion = '9'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
-const maxNaming = 4_000
-// what a letter means stands at its beginning, and in a longer text words of a hunt stand by chance
-const maxLetter = 2_000
+const maxLetter = 4_000
 
 /** What is understood of a message, whoever looks for a job, and of a letter that it passes on. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {
@@ -77,7 +75,7 @@ function factsOf(stored: StoredText): MessageFacts {
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? withZones(statedDates(text, sentOn), stored) : []
   const opening = cutText(text, maxOpening)
-  const named = `${message.subject}\n${text.slice(0, maxNaming)}`
+  const named = `${message.subject}\n${message.text}`
   const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
   const isBulk = stored.isBulk || stored.canUnsubscribe === true
   return {

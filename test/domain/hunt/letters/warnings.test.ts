@@ -30,3 +30,10 @@ it('names a cheque to buy equipment with (hunt-warnings)', () => {
   const text = 'You will receive a cheque to buy your office equipment.'
   expect(warningsOf(text)).toEqual([{ sign: 'asks-for-money', quote: text }])
 })
+
+it('looks for it behind what tells the meaning of a long letter, too (hunt-warnings)', () => {
+  const quote = 'You will receive a cheque to buy your office equipment.'
+  const description = 'The work is done at home and follows the plan of your supervisor. '.repeat(45)
+  expect(warningsOf(`We offer you the job. ${description}${quote}`)).toEqual([{ sign: 'asks-for-money', quote }])
+  expect(warningsOf(`We offer you the job. ${description}If you are asked to pay a deposit, tell us.`)).toEqual([])
+})
