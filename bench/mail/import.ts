@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
 import { compare, compareRates, interleave, Subject, timed } from '#bench/measure.js'
@@ -8,11 +8,14 @@ import { deleteDatabase, loadLibrary } from '#bench/program.js'
 import { executable } from '#scripts/kit/program.js'
 import { median } from '#scripts/kit/statistics.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
-import { writeMaildir } from './letters.js'
+import { maildirCorpus, messageSource } from './corpus.js'
 import { isInstalled } from './rivals.js'
 
-const rounds = { rounds: 5, warmUp: 1 }
-const generatedMessages = 6000
+// a program of JavaScript is compiled while it works: of few messages that is half of its time
+const sizes = [
+  { messages: 6000, rounds: { rounds: 5, warmUp: 1 }, bounds: { notmuch: 1, mu: 1 } },
+  { messages: 30_000, rounds: { rounds: 3, warmUp: 0 }, bounds: { notmuch: 3.5, mu: 1.4 } },
+]
 
 export const mailImport: Benchmark = {
   name: 'mail/import',
@@ -20,25 +23,34 @@ export const mailImport: Benchmark = {
   method:
     '`jobworkflow mail import` into a new archive, its search index included, from start to exit, against `notmuch new` and ' +
     '`mu index` on the same Maildir, each into a new index of its own. The Maildir holds the messages of ' +
-    '`mail/spamassassin.tar.gz` in the folder that `--data` names, else generated ones. A rate of 2 is twice as fast. ' +
-    'Below, parts of the import run alone: what they take of the whole says where the time goes.',
+    '`mail/spamassassin.tar.gz` in the folder that `--data` names, shown again with other ids until they are enough, else ' +
+    'generated ones. A rate of 2 is twice as fast. Parts of the smaller import run alone, too: what they take of the whole says ' +
+    'where the time goes.',
   async run(setting) {
-    const maildir = join(setting.folder, 'maildir')
-    const count = await fillMaildir(maildir, setting)
-    const importer = ours(maildir, setting.folder)
-    const others = await rivals(maildir, setting)
-    const parts = [reading(maildir), parsing(maildir)]
-    await interleave(
-      [importer, ...others.map(({ subject }) => subject), ...parts.map(({ subject }) => subject)],
-      rounds,
-    )
-    noteRates(count, [{ name: 'jobworkflow', subject: importer }, ...others], setting)
-    return [
-      ...others.map(({ name, subject, bound }) =>
-        ratioFinding('rate of mail import', name, compareRates(importer, subject), bound),
-      ),
-      ...parts.map(({ name, subject }) => ratioFinding(name, 'the whole import', compare(subject, importer))),
-    ]
+    const messageAt = messageSource(setting)
+    const findings: Finding[] = []
+    for (const [at, { messages, rounds, bounds }] of sizes.entries()) {
+      const count = setting.size(messages)
+      const maildir = join(setting.folder, `maildir-${at}`)
+      maildirCorpus(maildir, count, 0, messageAt)
+      const importer = ours(maildir, setting.folder)
+      const others = await rivals(maildir, bounds, setting)
+      const parts = at === 0 ? [reading(maildir), parsing(maildir)] : []
+      await interleave(
+        [importer, ...others.map(({ subject }) => subject), ...parts.map(({ subject }) => subject)],
+        rounds,
+      )
+      noteRates(count, [{ name: 'jobworkflow', subject: importer }, ...others], setting)
+      const subjectOf = (name: string) => `${name}, ${count.toLocaleString('en')} messages`
+      findings.push(
+        ...others.map(({ name, subject, bound }) =>
+          ratioFinding(subjectOf('rate of mail import'), name, compareRates(importer, subject), bound),
+        ),
+        ...parts.map(({ name, subject }) => ratioFinding(name, 'the whole import', compare(subject, importer))),
+      )
+      rmSync(maildir, { recursive: true })
+    }
+    return findings
   },
 }
 
@@ -46,25 +58,6 @@ interface Named {
   readonly name: string
   readonly subject: Subject
   readonly bound?: Finding['bound'] & object
-}
-
-/** How many messages there are. */
-async function fillMaildir(maildir: string, { data, folder, size }: Setting): Promise<number> {
-  const packed = data === null ? null : join(data, 'mail', 'spamassassin.tar.gz')
-  if (packed === null || !existsSync(packed)) {
-    writeMaildir(maildir, size(generatedMessages))
-    return size(generatedMessages)
-  }
-  const unpacked = join(folder, 'unpacked')
-  mkdirSync(unpacked)
-  execFileSync('tar', ['-xzf', packed, '-C', unpacked])
-  for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, name), { recursive: true })
-  const files = readdirSync(unpacked, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.parentPath.includes('/data'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  for (const [n, file] of files.entries()) execFileSync('cp', [file, join(maildir, 'cur', `${n}.host:2,S`)])
-  return files.length
 }
 
 function ours(maildir: string, folder: string): Subject {
@@ -79,10 +72,14 @@ function ours(maildir: string, folder: string): Subject {
 }
 
 /** The other programs that are installed. */
-async function rivals(maildir: string, { folder, note }: Setting): Promise<readonly Named[]> {
+async function rivals(
+  maildir: string,
+  bounds: Readonly<Record<'notmuch' | 'mu', number>>,
+  { folder, note }: Setting,
+): Promise<readonly Named[]> {
   const all = [
-    { name: 'notmuch new', command: 'notmuch', make: notmuch, bound: { atLeast: 1 } },
-    { name: 'mu index', command: 'mu', make: mu, bound: { atLeast: 1 } },
+    { name: 'notmuch new', command: 'notmuch', make: notmuch, bound: { atLeast: bounds.notmuch } },
+    { name: 'mu index', command: 'mu', make: mu, bound: { atLeast: bounds.mu } },
   ]
   return all.flatMap(({ name, command, make, bound }) => {
     return isInstalled(command, note) ? [{ name, bound, subject: make(maildir, folder) }] : []

@@ -1,5 +1,4 @@
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Letter, mboxOf, messageOf } from '#test/support/mail-letters.js'
@@ -50,12 +49,4 @@ export async function writeMbox(path: string, count: number, attachmentBytes = 0
     for (let n = 0; n < count; n++) yield mboxOf([messageOf({ ...letter(n), attachmentBytes })])
   }
   await pipeline(Readable.from(messages()), createWriteStream(path))
-}
-
-/** A Maildir of `count` messages. */
-export function writeMaildir(path: string, count: number): void {
-  for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(path, name), { recursive: true })
-  for (let n = 0; n < count; n++) {
-    writeFileSync(join(path, 'cur', `${1_700_000_000 + n}.${n}.host:2,S`), messageOf(letter(n)))
-  }
 }
