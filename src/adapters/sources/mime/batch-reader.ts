@@ -7,7 +7,7 @@ export interface Batch<Other> {
 }
 
 const maxEntries = 320
-const maxBytes = 2 * 1024 * 1024
+export const maxBatchBytes = 2 * 1024 * 1024
 
 /** Puts entries together to batches; keeps what the source throws until everything before it is delivered. */
 export class BatchReader<Other extends object> {
@@ -22,7 +22,7 @@ export class BatchReader<Other extends object> {
   async next(): Promise<Batch<Other> | null> {
     const entries: (RawMessage | Other)[] = []
     let bytes = 0
-    while (!this.#ended && entries.length < maxEntries && bytes < maxBytes) {
+    while (!this.#ended && entries.length < maxEntries && bytes < maxBatchBytes) {
       const entry = await this.#read()
       if (entry === null) break
       entries.push(entry)

@@ -6,7 +6,7 @@ import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import { isRaw, latestArrival, type RawMessage } from '#src/domain/mail/raw-message.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { type Batch, BatchReader } from './batch-reader.js'
+import { type Batch, BatchReader, maxBatchBytes } from './batch-reader.js'
 import type { EmailParser, ParsedEntry } from './email-parser.js'
 import { type Fault, faults } from './faults.js'
 import { lighten } from './lighten.js'
@@ -23,7 +23,7 @@ export interface ParsePoolOptions {
   readonly size?: number
   /** How long one message may take. */
   readonly timeLimitMs?: number
-  /** Bytes of messages that are read ahead of the reader at most, or one message when it is larger. */
+  /** Bytes of messages that are read ahead of the reader at most, or one message when it is larger; 2 MB a thread and 2 MB more unless said. */
   readonly maxBytesAhead?: number
 }
 
@@ -38,8 +38,6 @@ type BatchOutcome =
   | { readonly stoppedAt: number; readonly fault: Fault }
 
 const defaultTimeLimitMs = 15_000
-// each message may be in memory twice, here and in a thread
-const defaultBytesAhead = 4 * 1024 * 1024
 const batchesPerThread = 2
 // one core is for what they parse, which is written by one thread: more than three would wait for it, with 70 MB each
 const maxThreads = 3
@@ -62,7 +60,8 @@ export class ParsePool implements EmailParser {
     const start = () => startThread<ParseRequest, ParseAnswer>(workerUrl, resourceLimits)
     this.#pool = new WorkerPool({ start, whenReady: async () => {}, size })
     this.#maxBatches = size * batchesPerThread
-    this.#maxBytesAhead = options.maxBytesAhead ?? defaultBytesAhead
+    // one batch for each thread and one that waits; each message may be in memory twice, here and in a thread
+    this.#maxBytesAhead = options.maxBytesAhead ?? (size + 1) * maxBatchBytes
     this.#timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
     this.#clock = options.clock
   }
