@@ -1,4 +1,7 @@
-import { findDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import { companyKey } from '#src/domain/jobs/company-name.js'
+import { findDuplicates, mayBeDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import type { FoundJob } from '#src/domain/jobs/job-search.js'
+import { groupBy } from '#src/domain/shared/group-by.js'
 import { DuplicateLookup, type JobRecords } from './get-jobs.js'
 
 /** A job that is the same posting as one that was judged, and was not judged with it. */
@@ -29,4 +32,28 @@ export async function twinsOf(records: JobRecords, ids: readonly number[]): Prom
     }
   }
   return [...twins.values()].slice(0, maxTwins)
+}
+
+// whose texts are read for one answer
+const maxCompared = 40
+
+/**
+ * By id, the first of these jobs that is the same posting; others of their employers are not looked at. Throws DB_NOT_FOUND, DB_ERROR.
+ * Source: hunt-duplicates.
+ */
+export async function firstTwins(
+  records: Pick<JobRecords, 'find'>,
+  jobs: readonly FoundJob[],
+): Promise<ReadonlyMap<number, number>> {
+  const employers = [...groupBy(jobs, ({ company }) => companyKey(company)).values()]
+  const near = employers.flatMap((of) => of.filter((job) => of.some((other) => mayBeDuplicates(job, other))))
+  const found = await Promise.all(near.slice(0, maxCompared).map(({ id }) => records.find(id)))
+  const compared = found.filter((job) => job !== null)
+  const first = new Map<number, number>()
+  for (const [at, job] of compared.entries()) {
+    const same = new Set(findDuplicates(job, compared.slice(0, at)).map(({ id }) => id))
+    const twin = compared.find(({ id }) => same.has(id))
+    if (twin !== undefined) first.set(job.id, twin.id)
+  }
+  return first
 }

@@ -14,6 +14,7 @@ import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/ans
 import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
+import { firstTwins } from '#src/application/jobs/twins-of-jobs.js'
 import {
   type FoundEntry,
   type FoundJob,
@@ -60,20 +61,25 @@ const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Op
 // what a row holds of a title or a URL at most: no page is pushed out by one of them
 const maxCellCharacters = 500
 
-const found = shapeOf<FoundJob>()({
+interface Row extends FoundJob {
+  readonly sameAs: number | undefined
+}
+
+const found = shapeOf<Row>()({
   id: integer(({ id }) => id),
-  title: field(textOrNull, ({ title }: FoundJob) => cell(title)),
-  company: field(textOrNull, ({ company }: FoundJob) => cell(company)),
-  location: field(textOrNull, ({ location }: FoundJob) => cell(location)),
-  source: field(textOrNull, ({ source }: FoundJob) => cell(source)),
-  status: field(textOrNull, ({ status }: FoundJob) => cell(status)),
-  captured_at: field(textOrNull, ({ capturedAt }: FoundJob) => cell(capturedAt)),
-  url: field(textOrNull, ({ url }: FoundJob) => cell(url, 2000)),
-  score: field(integerOrNull, ({ score }: FoundJob) => score),
-  reason: field(textOrNull, ({ reason }: FoundJob) => cell(reason, maxReasonCharacters)),
-  snippet: field(textOrNull, ({ snippet }: FoundJob) => snippet),
+  title: field(textOrNull, ({ title }: Row) => cell(title)),
+  company: field(textOrNull, ({ company }: Row) => cell(company)),
+  location: field(textOrNull, ({ location }: Row) => cell(location)),
+  source: field(textOrNull, ({ source }: Row) => cell(source)),
+  status: field(textOrNull, ({ status }: Row) => cell(status)),
+  captured_at: field(textOrNull, ({ capturedAt }: Row) => cell(capturedAt)),
+  url: field(textOrNull, ({ url }: Row) => cell(url, 2000)),
+  score: field(integerOrNull, ({ score }: Row) => score),
+  reason: field(textOrNull, ({ reason }: Row) => cell(reason, maxReasonCharacters)),
+  snippet: field(textOrNull, ({ snippet }: Row) => snippet),
   // said of near rows alone: most answers have none
-  near: optionalField(Type.Boolean(), ({ isNear }: FoundJob) => isNear),
+  near: optionalField(Type.Boolean(), ({ isNear }: Row) => isNear),
+  same_as: optionalField(Type.Integer(), ({ sameAs }: Row) => sameAs),
 })
 
 const outputSchema = closedObject({
@@ -84,7 +90,7 @@ const outputSchema = closedObject({
   next_cursor: textOrNull,
 })
 
-const description = `Find captured jobs again, of any status; score and reason are those of the last verdict, near rows only close to the words.
+const description = `Find captured jobs again, of any status; score and reason are those of the last verdict, near rows only close to the words, same_as the row above of the same posting.
 ${strangersText}`
 
 type Input = Static<typeof acceptedSchema>
@@ -107,7 +113,12 @@ export function searchJobs({ openJobs, openHunt, page }: JobTools): Tool {
       const jobs = await openJobs(undefined)
       const matchedMail = asked.hasMail === null ? [] : await jobsWithMail((await openHunt?.(call)) ?? null)
       const request = { ...asked, limit, position, matchedMail, signal: call.signal }
-      return fitFound(await jobs.search(request), page, mark)
+      const answer = await jobs.search(request)
+      const twins = await firstTwins(
+        jobs,
+        answer.entries.map(({ job }) => job),
+      )
+      return fitFound(answer, twins, page, mark)
     },
   })
 }
@@ -149,8 +160,13 @@ function readBound(name: string, text: string | undefined, end: 'first' | 'last'
 }
 
 /** As many of the page's jobs as fit; one is always kept, the others come with the cursor. */
-function fitFound({ entries, total, hasMore }: SearchPage, page: PageBudget, mark: string) {
-  const rows = entries.map(({ job }) => found.toItem(job))
+function fitFound(
+  { entries, total, hasMore }: SearchPage,
+  twins: ReadonlyMap<number, number>,
+  page: PageBudget,
+  mark: string,
+) {
+  const rows = entries.map(({ job }) => found.toItem({ ...job, sameAs: twins.get(job.id) }))
   const answerWith = (jobs: typeof rows, count: number) => {
     const has_more = count < rows.length || hasMore
     return { jobs, count, total, has_more, next_cursor: has_more ? cursorAfter(entries[count - 1], mark) : null }

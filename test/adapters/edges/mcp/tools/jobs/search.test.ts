@@ -13,9 +13,11 @@ function toolOver(stored: readonly StoredJob[], page = unboundedPage, verdicts: 
   const repository = new MemoryJobRepository(stored)
   for (const verdict of verdicts) repository.history.addEvent({ ...anEvent, ...verdict, jobId: 1 })
   const search = new MemoryJobSearch(repository)
-  const tool = searchJobs({ openJobs: async () => openJobs({ repository, search }), page })
+  const tool = searchJobs({ openJobs: async () => openJobs({ repository, search, shelf: repository }), page })
   return async (args: object) =>
-    (await tool.call(args)).structuredContent as Record<string, unknown> & { jobs: { id: number; near?: boolean }[] }
+    (await tool.call(args)).structuredContent as Record<string, unknown> & {
+      jobs: { id: number; near?: boolean; same_as?: number }[]
+    }
 }
 
 const nurses = (count: number, changes: Partial<StoredJob> = {}) =>
@@ -29,6 +31,33 @@ describe('search_jobs (hunt-search)', () => {
       'id,title,company,location,source,status,captured_at,url,score,reason,snippet',
     )
     expect((await toolOver(nurses(25))({ query: 'nurse', limit: 100 })).jobs).toHaveLength(25)
+  })
+
+  it('names the row above that is the same posting (hunt-duplicates)', async () => {
+    const posting = {
+      company: 'Acme',
+      title: 'Nurse',
+      location: 'Tokyo',
+      description: 'You care for patients in our hospital. '.repeat(20),
+    }
+    const again = { ...posting, source: 'board', url: 'https://board.example/7' }
+    const stored = [
+      aJob({ id: 1, ...posting }),
+      aJob({ id: 2, ...posting, company: 'Globex' }),
+      aJob({ id: 3, ...again }),
+      aJob({ id: 4, ...again, title: 'Cook' }),
+      aJob({ id: 5, ...again }),
+    ]
+    const { jobs } = await toolOver(stored)({})
+    expect(jobs.map(({ id, same_as }) => [id, same_as])).toEqual([
+      [5, undefined],
+      [4, undefined],
+      [3, 5],
+      [2, undefined],
+      [1, 5],
+    ])
+    const [, second] = (await toolOver(stored)({ limit: 2 })).jobs
+    expect(second).not.toHaveProperty('same_as')
   })
 
   it('keeps reason and snippet within their bounds, and long cells of strangers too', async () => {
