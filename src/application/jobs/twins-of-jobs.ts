@@ -34,8 +34,8 @@ export async function twinsOf(records: JobRecords, ids: readonly number[]): Prom
   return [...twins.values()].slice(0, maxTwins)
 }
 
-// whose texts are read for one answer
-const maxCompared = 40
+// whose texts are read for one answer: each is compared with all before it
+const maxCompared = 20
 
 /**
  * By id, the first of these jobs that is the same posting; others of their employers are not looked at. Throws DB_NOT_FOUND, DB_ERROR.

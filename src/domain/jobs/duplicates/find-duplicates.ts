@@ -68,12 +68,16 @@ interface Prepared {
   readonly text: ComparedText
 }
 
+// a job that is compared with several is read once
+const prepared = new WeakMap<ComparedJob, Prepared>()
+
 function prepare(job: ComparedJob): Prepared {
-  return {
-    head: job,
-    stated: statedRequisitions(`${job.title ?? ''}\n${job.description ?? ''}`),
-    text: comparedText(job.description),
-  }
+  const known = prepared.get(job)
+  if (known !== undefined) return known
+  const stated = statedRequisitions(`${job.title ?? ''}\n${job.description ?? ''}`)
+  const made = { head: job, stated, text: comparedText(job.description) }
+  prepared.set(job, made)
+  return made
 }
 
 /** Those of `others` that are the same posting as `job`, the surest first. Jobs are warned of, never merged. Source: hunt-duplicates. */
