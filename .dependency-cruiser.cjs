@@ -121,12 +121,6 @@ module.exports = {
       from: { path: `${adapters}stores/(sql|index)/` },
       to: { path: `${adapters}stores/(sqlite|postgres|memory)/` },
     },
-    {
-      name: 'injection-in-composition',
-      severity: 'error',
-      from: { pathNot: '^src/composition/' },
-      to: { path: 'node_modules/(tsyringe|reflect-metadata)/' },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,3 @@
-// tsyringe asks for it when it is loaded, so it stands before tsyringe in every chunk of the bundle
-import 'reflect-metadata'
-import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
 import type { EmailParser } from '#src/adapters/sources/mime/email-parser.js'
 import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
@@ -27,39 +24,54 @@ import type { WebsiteRepository } from '#src/application/websites/ports/website-
 import type { OpenWebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
+declare const partType: unique symbol
+
+/** The name of a part, and the type of what stands under it. */
+export type Token<T> = symbol & { readonly [partType]: T }
+
+export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>
+
 /**
  * The parts of the program, each made when it is first asked for, and made once. A part that was given is taken in place
  * of the usual one, and stays its giver's: `close` closes what was made here, the last first.
  */
 export class Container {
-  readonly #parts: DependencyContainer
+  readonly #parent: Container | undefined
+  /** By token; each gives the same part at every call. */
+  readonly #parts = new Map<symbol, () => unknown>()
   readonly #made: unknown[] = []
   #closing: Promise<void> | null = null
 
   constructor(parent?: Container) {
-    this.#parts = (parent === undefined ? root : parent.#parts).createChildContainer()
+    this.#parent = parent
   }
 
   /** The part to take; an absent one leaves the choice to `provide`. */
-  give<T>(token: InjectionToken<T>, part: T | undefined): this {
-    if (part !== undefined) this.#parts.register(token, { useValue: part })
+  give<T>(token: Token<T>, part: T | undefined): this {
+    if (part !== undefined) this.#parts.set(token, () => part)
     return this
   }
 
   /** How the part is made, unless it was given, here or in the parent. */
-  provide<T>(token: InjectionToken<T>, make: () => T): this {
-    if (this.#parts.isRegistered(token, true)) return this
-    const makeOnce = instanceCachingFactory(() => {
-      const part = make()
-      this.#made.push(part)
-      return part
-    })
-    this.#parts.register(token, { useFactory: makeOnce })
+  provide<T>(token: Token<T>, make: () => T): this {
+    if (this.#find(token) === undefined) this.#parts.set(token, once(() => this.#keep(make())))
     return this
   }
 
-  resolve<T>(token: InjectionToken<T>): T {
-    return this.#parts.resolve(token)
+  /** Throws an Error for a part that was neither given nor provided. */
+  resolve<T>(token: Token<T>): T {
+    const part = this.#find(token)
+    if (part === undefined) throw new Error(`Nothing provides ${token.description}.`)
+    return part() as T
+  }
+
+  #find(token: symbol): (() => unknown) | undefined {
+    return this.#parts.get(token) ?? (this.#parent === undefined ? undefined : this.#parent.#find(token))
+  }
+
+  #keep<T>(part: T): T {
+    this.#made.push(part)
+    return part
   }
 
   /** Each part is closed, also when another fails to; throws the first failure. */
@@ -78,6 +90,14 @@ export class Container {
       }
     }
     if (failures.length > 0) throw failures[0]
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly part: T } | null = null
+  return () => {
+    made ??= { part: make() }
+    return made.part
   }
 }
 
@@ -127,8 +147,6 @@ export interface IntakeOptions {
 }
 
 export type OpenJobIntake = (options: IntakeOptions) => JobIntake | Promise<JobIntake>
-
-export const token = <T>(name: string): InjectionToken<T> => Symbol(name)
 
 /** What may be replaced. */
 export const tokens = {

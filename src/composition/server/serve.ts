@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream'
-import type { InjectionToken } from 'tsyringe'
 import { createOffer, type Offer } from '#src/adapters/edges/mcp/create-server.js'
 import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
@@ -11,7 +10,7 @@ import { createLogger } from '#src/adapters/system/logger.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { archiveOf, type Config, toMailOptions } from '#src/composition/config.js'
-import { Container, token, tokens } from '#src/composition/container.js'
+import { Container, type Token, token, tokens } from '#src/composition/container.js'
 import type { Hunt } from '#src/composition/hunt/open-hunt.js'
 import type { JobQueues } from '#src/composition/jobs/open-jobs.js'
 import { Lazy } from '#src/composition/lazy.js'
@@ -71,7 +70,7 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
     .provide(served.pages, () => openPages(config.websitesDb, config))
-  const lazily = <Loaded extends Closable>(part: InjectionToken<Lazy<Loaded>>, load: () => Promise<Loaded>) =>
+  const lazily = <Loaded extends Closable>(part: Token<Lazy<Loaded>>, load: () => Promise<Loaded>) =>
     container.provide(part, () => new Lazy(load))
   lazily(served.jobs, async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container))
   lazily(served.mail, async () => {
