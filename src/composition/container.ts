@@ -54,7 +54,11 @@ export class Container {
 
   /** How the part is made, unless it was given, here or in the parent. */
   provide<T>(token: Token<T>, make: () => T): this {
-    if (this.#find(token) === undefined) this.#parts.set(token, once(() => this.#keep(make())))
+    if (this.#find(token) === undefined)
+      this.#parts.set(
+        token,
+        once(() => this.#keep(make())),
+      )
     return this
   }
 

@@ -1,7 +1,8 @@
 import type { Server } from '@modelcontextprotocol/server'
-import { type CreateServer, createServerFactory, type ServerParts } from '#src/adapters/edges/mcp/create-server.js'
+import { type CreateServer, createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { createMessageHandler, type PostedMessage } from '#src/adapters/edges/mcp/http/handle-message.js'
+import type { ServerParts } from '#src/adapters/edges/mcp/offer.js'
 import { askingTools } from './asking-tools.js'
 import { plainTools } from './plain-tools.js'
 import { addPrompts, fixturePrompts } from './prompts.js'
@@ -23,7 +24,7 @@ export function createFixtureHandler(parts: ServerParts): (posted: PostedMessage
   const createServer = createServerFactory({
     ...parts,
     loadTools: async () => [...(await parts.loadTools()), ...plainTools, ...listed],
-    prompts: [...(parts.prompts ?? []), ...fixturePrompts],
+    loadPrompts: async () => [...((await parts.loadPrompts?.()) ?? []), ...fixturePrompts],
   })
   const handle = createMessageHandler(withFixtures(createServer, wayBack, subscriptions))
   return (posted) => {

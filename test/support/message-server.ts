@@ -109,7 +109,7 @@ export class MessageServer {
           await this.#wait(word, call)
         }),
       ],
-      prompts: choosePrompts(toolNames, 'underscored'),
+      loadPrompts: async () => choosePrompts(toolNames, 'underscored'),
       logger: { info: keep, error: keep },
     }
   }

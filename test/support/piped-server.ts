@@ -46,7 +46,7 @@ export class PipedServer {
       version: '1',
       instructions: '',
       loadTools: async () => [echo],
-      prompts: choosePrompts(toolNames, 'underscored'),
+      loadPrompts: async () => choosePrompts(toolNames, 'underscored'),
       logger: { info: keep, error: keep },
       onGreeted: () => {
         this.greetings += 1

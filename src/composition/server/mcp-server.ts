@@ -1,5 +1,5 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
-import { createOffer } from '#src/adapters/edges/mcp/create-server.js'
+import { createOffer } from '#src/adapters/edges/mcp/offer.js'
 import { serveStdio, serveTransport } from '#src/adapters/edges/mcp/serve-stdio.js'
 import {
   chooseTools,

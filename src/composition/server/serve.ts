@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { createOffer, type Offer } from '#src/adapters/edges/mcp/create-server.js'
+import { createOffer, type Offer } from '#src/adapters/edges/mcp/offer.js'
 import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
@@ -41,7 +41,7 @@ export async function serveMail(config: Config): Promise<void> {
   const toolChoice = { toolsets: ['mail'], tools: [], readOnly: false } as const
   await serveOffer(
     { ...config, toolChoice, toolNames: config.toolNames ?? 'dotted' },
-    ({ prompts: _, ...tools }) => tools,
+    ({ loadPrompts: _, ...tools }) => tools,
   )
 }
 

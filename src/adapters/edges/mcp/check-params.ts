@@ -1,5 +1,5 @@
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { isObject } from '#src/domain/shared/json.js'
+import { protocolVersionKey } from './protocol.js'
 
 /** What is wrong with a value that stands at `path`, in sentences; empty when nothing is. */
 type Check = (value: unknown, path: string) => readonly string[]
@@ -68,7 +68,7 @@ export function checkParams(method: string, params: unknown): string | null {
 /** Whether a request says its revision itself, as those of 2026-07-28 do. */
 export function hasEnvelope(params: unknown): boolean {
   const meta = isObject(params) ? params._meta : undefined
-  return isObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY)
+  return isObject(meta) && Object.hasOwn(meta, protocolVersionKey)
 }
 
 /** Whether parameters of a notification, or a result, are what any may be. */

@@ -6,8 +6,8 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/server'
 import { hasEnvelope } from './check-params.js'
+import { modernRevision } from './protocol.js'
 import { type ErrorReply, errorReply } from './read-message.js'
-import { modernRevision } from './revisions.js'
 
 /** The headers of HTTP that speak of the message, where there are any. */
 export type MessageHeaders = Pick<InboundHttpRequest, 'protocolVersionHeader' | 'mcpMethodHeader' | 'mcpNameHeader'>

@@ -8,42 +8,15 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
-import { createTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { withCodes } from '#src/adapters/kit/errors.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { callContext, clientName } from './call-context.js'
 import { CheckedServer, checkedParams } from './checked-server.js'
 import type { CallContext, Tool } from './define-tool.js'
-import { writeInstructions } from './instructions.js'
-import { supportedRevisions } from './revisions.js'
-
-export interface ServerParts {
-  readonly version: string
-  /** Read by the agent when it connects. */
-  readonly instructions: string
-  /** Called when tools are first asked for, so that a connection opens before anything of theirs is loaded. */
-  readonly loadTools: () => Promise<readonly Tool[]>
-  /** Without them the server does not announce that it has any: it has tools alone. */
-  readonly prompts?: readonly Prompt[]
-  readonly logger: Logger
-  /** Leave out of the log what failures say, which may quote what a client sent. */
-  readonly hidesMessages?: boolean
-}
-
-/** What a client of a server finds, over whatever transport. */
-export type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'>
-
-/** The offer of a server of these tools. */
-export function createOffer(toolNames: readonly ToolName[], contexts: ToolContexts): Offer {
-  return {
-    instructions: writeInstructions(toolNames, contexts.mail.toolNames),
-    prompts: choosePrompts(toolNames, contexts.mail.toolNames),
-    loadTools: () => createTools(contexts, toolNames),
-  }
-}
+import { introduce, type ServerParts } from './offer.js'
+import { supportedRevisions } from './protocol.js'
 
 /** A server for one connection, or for one request. */
 export type CreateServer = () => Server
@@ -53,23 +26,18 @@ const cacheHint = { ttlMs: 60_000, cacheScope: 'private' } as const
 
 /** Makes MCP servers that list the same things and have one way for every call to fail. They share what is loaded. */
 export function createServerFactory(parts: ServerParts): CreateServer {
-  const { version, instructions, prompts, logger } = parts
-  let loading: Promise<readonly Tool[]> | undefined
-  const tools = () => {
-    loading ??= parts.loadTools()
-    return loading
-  }
+  const { instructions, loadPrompts, logger } = parts
+  const { serverInfo, capabilities } = introduce(parts)
+  const tools = once(parts.loadTools)
+  const prompts = loadPrompts && once(loadPrompts)
   const ownTurn = turns()
   return () => {
-    const server = new CheckedServer(
-      { name: 'jobworkflow', title: 'jobworkflow', version },
-      {
-        capabilities: { tools: {}, ...(prompts === undefined ? {} : { prompts: {} }) },
-        instructions,
-        supportedProtocolVersions: [...supportedRevisions],
-        cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
-      },
-    )
+    const server = new CheckedServer(serverInfo, {
+      capabilities,
+      instructions,
+      supportedProtocolVersions: [...supportedRevisions],
+      cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
+    })
     // the SDK quotes whole messages of the client, such as an answer of its model that came too late
     server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
     const listTools = guarded(logger, async () => ({ tools: (await tools()).map(({ description }) => description) }))
@@ -104,6 +72,15 @@ function guarded<Args extends readonly unknown[], Result>(
       if (!isAborted) logger.error('A request could not be answered.', error)
       throw new ProtocolError(ProtocolErrorCode.InternalError, toAppError(error).message)
     }
+  }
+}
+
+/** The same promise for all who ask. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load()
+    return loading
   }
 }
 
@@ -162,12 +139,13 @@ function logFailure(summary: string, { code, message, cause }: AppError, { logge
   else logger.error(withCodes(text, cause))
 }
 
-function servePrompts(server: Server, prompts: readonly Prompt[], logger: Logger): void {
-  server.setRequestHandler('prompts/list', checkedParams(), async () => ({
-    prompts: prompts.map(({ description }) => description),
+function servePrompts(server: Server, prompts: () => Promise<readonly Prompt[]>, logger: Logger): void {
+  const listPrompts = guarded(logger, async () => ({
+    prompts: (await prompts()).map(({ description }) => description),
   }))
+  server.setRequestHandler('prompts/list', checkedParams(), () => listPrompts())
   const getPrompt = guarded(logger, async (params: GetPromptRequest['params']) => {
-    const prompt = prompts.find(({ description }) => description.name === params.name)
+    const prompt = (await prompts()).find(({ description }) => description.name === params.name)
     if (prompt === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
     const text = writePrompt(prompt, params.arguments ?? {})

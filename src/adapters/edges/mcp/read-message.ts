@@ -1,13 +1,13 @@
-import {
-  type JSONRPCErrorResponse,
-  type JSONRPCMessage,
-  type JSONRPCNotification,
-  type JSONRPCResultResponse,
-  ProtocolErrorCode,
-  type RequestId,
+import type {
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
+  JSONRPCNotification,
+  JSONRPCResultResponse,
+  RequestId,
 } from '@modelcontextprotocol/server'
 import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 import { checkParams, isAnyParams } from './check-params.js'
+import { protocolErrors } from './protocol.js'
 
 /** A line that is answered with an error of the protocol. */
 export interface ErrorReply {
@@ -32,7 +32,7 @@ const errorMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'error'])
 /** What a line of input is. */
 export function readLine(line: string): Incoming {
   const value = parseJson(line)
-  return value === undefined ? refuse(null, ProtocolErrorCode.ParseError, 'This line is not JSON.') : readValue(value)
+  return value === undefined ? refuse(null, protocolErrors.ParseError, 'This line is not JSON.') : readValue(value)
 }
 
 /** What a value is that was read from JSON. As JSON-RPC 2.0 says in its sections 4 to 6; MCP has neither batches nor ids that are null. */
@@ -81,9 +81,9 @@ function readRequest(value: JsonObject): Incoming {
   // by whom it is sent from habit, it is sent with parameters that are null
   if (method === 'shutdown' && !isObject(params)) return { message: { jsonrpc, id, method } }
   if (params !== undefined && !isObject(params))
-    return refuse(id, ProtocolErrorCode.InvalidParams, 'params must be an object.')
+    return refuse(id, protocolErrors.InvalidParams, 'params must be an object.')
   const fault = checkParams(method, params)
-  if (fault !== null) return refuse(id, ProtocolErrorCode.InvalidParams, fault)
+  if (fault !== null) return refuse(id, protocolErrors.InvalidParams, fault)
   return { message: { jsonrpc, id, method, ...(params === undefined ? {} : { params }) } }
 }
 
@@ -92,7 +92,7 @@ function isId(id: unknown): id is RequestId {
 }
 
 function invalid(id: RequestId | null, message: string): Incoming {
-  return refuse(id, ProtocolErrorCode.InvalidRequest, message)
+  return refuse(id, protocolErrors.InvalidRequest, message)
 }
 
 function refuse(id: RequestId | null, code: number, message: string): Incoming {

@@ -1,15 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
-import {
-  type JSONRPCMessage,
-  type MessageClassification,
-  ProtocolErrorCode,
-  type Transport,
-} from '@modelcontextprotocol/server'
+import type { JSONRPCMessage, JSONRPCRequest, Transport } from '@modelcontextprotocol/server'
 import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
-import { Channel } from './channel.js'
-import { classifyIncoming } from './classify-message.js'
-import { type CreateServer, createServerFactory, type ServerParts } from './create-server.js'
-import type { Era } from './revisions.js'
+import { hasEnvelope } from './check-params.js'
+import { introduce, type ServerParts } from './offer.js'
+import { legacyRevisions, protocolErrors } from './protocol.js'
+import type { ServersByEra } from './servers-by-era.js'
 import { StdioTransport } from './stdio.js'
 
 export interface StdioParts extends ServerParts {
@@ -34,62 +29,60 @@ export function serveStreams(parts: StdioParts, input: Readable, output: Writabl
 /** Serves one client over any transport, until that is closed. */
 export function serveTransport(parts: StdioParts, transport: Transport) {
   transport.onerror = ({ message }) => parts.logger.error(message)
-  const servers = new ServersByEra(createServerFactory(parts), transport, parts.onGreeted)
+  const connection = new Connection(parts, transport)
   const closed = new Promise<void>((resolve) => {
-    transport.onclose = () => resolve(servers.close())
+    transport.onclose = () => resolve(connection.close())
   })
   void transport.start()
   return { closed, close: () => transport.close() }
 }
 
-/** The servers behind one connection: one for each era of the protocol in which the client asks, made when it first does. */
-class ServersByEra {
-  readonly #createServer: CreateServer
+/**
+ * One client. A handshake that comes first is answered here, as the SDK would answer it: the SDK takes longer to load than all
+ * else that this answer needs, and is loaded once the client has it. A test compares the two answers.
+ */
+class Connection {
+  readonly #parts: StdioParts
   readonly #transport: Transport
-  readonly #onGreeted: () => void
-  readonly #channels = new Map<Era, Promise<Channel>>()
+  #servers: Promise<ServersByEra> | null = null
   #isGreeted = false
 
-  constructor(createServer: CreateServer, transport: Transport, onGreeted: () => void) {
-    this.#createServer = createServer
+  constructor(parts: StdioParts, transport: Transport) {
+    this.#parts = parts
     this.#transport = transport
-    this.#onGreeted = onGreeted
-    transport.onmessage = (message) => void this.#deliver(message).catch(() => this.#fail(message))
+    transport.onmessage = (message) => void this.#take(message).catch(() => this.#fail(message))
   }
 
   async close(): Promise<void> {
-    for (const channel of this.#channels.values()) await (await channel).close()
+    const servers = await this.#servers?.catch(() => null)
+    await servers?.close()
   }
 
-  async #deliver(message: JSONRPCMessage): Promise<void> {
-    // its id is known to one of them
-    if ('method' in message && !('id' in message) && message.method === 'notifications/cancelled') {
-      for (const channel of this.#channels.values()) (await channel).deliver(message)
-      return
-    }
-    const classified = classifyIncoming(message)
-    if ('refusal' in classified) {
-      const { id, error } = classified.refusal
-      if (id !== null) await this.#transport.send({ jsonrpc: '2.0', id, error })
-      return
-    }
-    const { era } = classified.classification
-    const channel = this.#channels.get(era) ?? this.#connect(classified.classification)
-    this.#channels.set(era, channel)
-    ;(await channel).deliver(message)
+  async #take(message: JSONRPCMessage): Promise<void> {
+    if (this.#servers === null && isHandshake(message)) return this.#greet(message)
+    this.#servers ??= this.#load()
+    // while they load, messages wait in the order of their arrival
+    await (await this.#servers).deliver(message)
   }
 
-  async #connect(classification: MessageClassification): Promise<Channel> {
-    const channel = new Channel(classification, (message) => this.#send(message))
-    await this.#createServer().connect(channel)
-    return channel
+  async #greet(handshake: JSONRPCRequest): Promise<void> {
+    const answered = this.#send({ result: answerHandshake(this.#parts, handshake), jsonrpc: '2.0', id: handshake.id })
+    this.#servers = answered.then(() => this.#load(handshake))
+    await this.#servers
+  }
+
+  async #load(answered?: JSONRPCRequest): Promise<ServersByEra> {
+    const { ServersByEra } = await import('./servers-by-era.js')
+    const servers = new ServersByEra(this.#parts, (message) => this.#send(message))
+    if (answered !== undefined) servers.greet(answered)
+    return servers
   }
 
   /** Such as an answer nested more deeply than the stack, which the SDK quotes. */
   async #fail(message: JSONRPCMessage): Promise<void> {
     this.#transport.onerror?.(new Error('A message could not be taken.'))
     if (!('method' in message && 'id' in message)) return
-    const error = { code: ProtocolErrorCode.InternalError, message: 'The message could not be taken.' }
+    const error = { code: protocolErrors.InternalError, message: 'The message could not be taken.' }
     await this.#transport.send({ jsonrpc: '2.0', id: message.id, error })
   }
 
@@ -97,6 +90,19 @@ class ServersByEra {
     await this.#transport.send(message)
     if (this.#isGreeted) return
     this.#isGreeted = true
-    this.#onGreeted()
+    this.#parts.onGreeted()
   }
+}
+
+function isHandshake(message: JSONRPCMessage): message is JSONRPCRequest {
+  return 'method' in message && 'id' in message && message.method === 'initialize' && !hasEnvelope(message.params)
+}
+
+function answerHandshake(parts: ServerParts, { params }: JSONRPCRequest) {
+  const { serverInfo, capabilities } = introduce(parts)
+  const asked = params?.protocolVersion
+  const protocolVersion = legacyRevisions.find((revision) => revision === asked) ?? legacyRevisions[0]
+  // an agent reads nothing into an empty text
+  const instructions = parts.instructions === '' ? {} : { instructions: parts.instructions }
+  return { protocolVersion, capabilities, serverInfo, ...instructions }
 }

@@ -1,12 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
-import {
-  type JSONRPCMessage,
-  type JSONRPCRequest,
-  ProtocolErrorCode,
-  type RequestId,
-  type Transport,
-} from '@modelcontextprotocol/server'
+import type { JSONRPCMessage, JSONRPCRequest, RequestId, Transport } from '@modelcontextprotocol/server'
 import { LineReader } from './line-reader.js'
+import { protocolErrors } from './protocol.js'
 import { type ErrorReply, errorReply, type Incoming, readLine } from './read-message.js'
 import { RequestQueue } from './request-queue.js'
 import { serializeMessage } from './serialize-message.js'
@@ -80,7 +75,7 @@ export class StdioTransport implements Transport {
 
   #takeLine(line: string | null): void {
     if (this.#closed) return
-    if (line === null) this.#refuse(null, ProtocolErrorCode.InvalidRequest, 'A line may have 64 MiB at most.')
+    if (line === null) this.#refuse(null, protocolErrors.InvalidRequest, 'A line may have 64 MiB at most.')
     else if (line.trim() !== '') this.#handle(line)
   }
 
@@ -95,7 +90,7 @@ export class StdioTransport implements Transport {
 
   #take(request: JSONRPCRequest, length: number): void {
     const { id, method } = request
-    if (this.#ending) this.#refuse(id, ProtocolErrorCode.InvalidRequest, 'The server is shutting down.')
+    if (this.#ending) this.#refuse(id, protocolErrors.InvalidRequest, 'The server is shutting down.')
     else if (method === 'tools/call') this.#requests.add(request, length)
     else this.#answerAtOnce(request)
   }
@@ -152,7 +147,7 @@ export class StdioTransport implements Transport {
 }
 
 function isNoJson(incoming: Incoming): boolean {
-  return incoming !== null && 'refusal' in incoming && incoming.refusal.error.code === ProtocolErrorCode.ParseError
+  return incoming !== null && 'refusal' in incoming && incoming.refusal.error.code === protocolErrors.ParseError
 }
 
 /** Of the request that the message calls off. */

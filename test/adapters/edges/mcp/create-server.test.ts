@@ -14,7 +14,7 @@ async function ask(method: string, params: Record<string, unknown> = {}) {
     version: '1',
     instructions: '',
     loadTools: async () => fail(),
-    prompts: [{ description, write: fail }],
+    loadPrompts: async () => [{ description, write: fail }],
     logger: { info: () => {}, error: (message, cause) => void log.push([message, String(cause)]) },
   })()
   const [near, far] = InMemoryTransport.createLinkedPair()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JSONRPCRequest } from '@modelcontextprotocol/server'
 import type { MessageHeaders } from '#src/adapters/edges/mcp/classify-message.js'
-import { legacyRevisions } from '#src/adapters/edges/mcp/revisions.js'
+import { legacyRevisions } from '#src/adapters/edges/mcp/protocol.js'
 import { refusedCode } from './refusal.js'
 
 /** Headers and body of a request disagree. */

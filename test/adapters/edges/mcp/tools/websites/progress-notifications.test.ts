@@ -15,7 +15,7 @@ async function connected() {
     openWebsites: async () => ({ ...scene.websites, synthesizer: null }),
     page: unboundedPage,
   })
-  const parts = { version: '1', instructions: '', loadTools: async () => tools, prompts: [], logger }
+  const parts = { version: '1', instructions: '', loadTools: async () => tools, loadPrompts: async () => [], logger }
   const server = createServerFactory(parts)()
   const client = new Client({ name: 'test', version: '1' })
   const [atClient, atServer] = InMemoryTransport.createLinkedPair()

@@ -1,0 +1,66 @@
+import type { JSONRPCMessage, JSONRPCRequest, MessageClassification } from '@modelcontextprotocol/server'
+import { Channel, type Send } from './channel.js'
+import { classifyIncoming } from './classify-message.js'
+import { type CreateServer, createServerFactory } from './create-server.js'
+import type { ServerParts } from './offer.js'
+import type { Era } from './protocol.js'
+
+const handshake: MessageClassification = { era: 'legacy' }
+
+/** The servers behind one connection: one for each era of the protocol in which the client asks, made when it first does. */
+export class ServersByEra {
+  readonly #createServer: CreateServer
+  readonly #send: Send
+  readonly #channels = new Map<Era, Promise<Channel>>()
+
+  constructor(parts: ServerParts, send: Send) {
+    this.#createServer = createServerFactory(parts)
+    this.#send = send
+  }
+
+  /** Makes a server that knows of a handshake which is answered already. */
+  greet(initialize: JSONRPCRequest): void {
+    let isGreeted = false
+    const channel = this.#connect(handshake, async (message) => {
+      // the server's own answer to the handshake is its first message
+      if (isGreeted) await this.#send(message)
+      isGreeted = true
+    })
+    this.#channels.set(
+      'legacy',
+      channel.then((ready) => {
+        ready.deliver(initialize)
+        return ready
+      }),
+    )
+  }
+
+  async deliver(message: JSONRPCMessage): Promise<void> {
+    // its id is known to one of them
+    if ('method' in message && !('id' in message) && message.method === 'notifications/cancelled') {
+      for (const channel of this.#channels.values()) (await channel).deliver(message)
+      return
+    }
+    const classified = classifyIncoming(message)
+    if ('refusal' in classified) {
+      const { id, error } = classified.refusal
+      if (id !== null) await this.#send({ jsonrpc: '2.0', id, error })
+      return
+    }
+    const { classification } = classified
+    const { era } = classification
+    const channel = this.#channels.get(era) ?? this.#connect(classification, this.#send)
+    this.#channels.set(era, channel)
+    ;(await channel).deliver(message)
+  }
+
+  async close(): Promise<void> {
+    for (const channel of this.#channels.values()) await (await channel).close()
+  }
+
+  async #connect(classification: MessageClassification, send: Send): Promise<Channel> {
+    const channel = new Channel(classification, send)
+    await this.#createServer().connect(channel)
+    return channel
+  }
+}
