@@ -1,8 +1,13 @@
 // Bundles the executable and the library, copies the migrations beside them, and collects the licences and the names of what is bundled.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { usedByMostInOneChunk, withoutFormValidation, withoutUnusedSchemas } from '#scripts/bundle-plugins.mjs'
+import {
+  inOneChunk,
+  withoutFormValidation,
+  withoutSubprocesses,
+  withoutUnusedSchemas,
+} from '#scripts/bundle-plugins.mjs'
 import { makeSbom } from '#scripts/sbom.mjs'
 
 rmSync('dist', { recursive: true, force: true })
@@ -44,14 +49,25 @@ const server = await build({
   // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
-  // bundled CommonJS packages call require() for Node's own modules; a program that bundles all of this again may have no URL of its own
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url ?? process.execPath);",
-  },
-  plugins: [usedByMostInOneChunk, withoutFormValidation, withoutUnusedSchemas],
+  plugins: [
+    inOneChunk,
+    withoutFormValidation,
+    withoutSubprocesses,
+    withoutUnusedSchemas,
+  ],
   metafile: true,
+  write: false,
   logLevel: 'warning',
 })
+mkdirSync('dist')
+// bundled CommonJS packages call require() for Node's own modules, all of them through one function in one chunk; a program that bundles
+// all of this again may have no URL of its own
+const makesRequire =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url ?? process.execPath);\n"
+for (const { path, text } of server.outputFiles) {
+  const isProgram = text.startsWith('#!')
+  writeFileSync(path, text.includes('typeof require') ? makesRequire + text : text, { mode: isProgram ? 0o755 : 0o644 })
+}
 
 const browser = await build({
   entryPoints: { page: 'src/adapters/edges/web/client/main.ts', styles: 'src/adapters/edges/web/assets/styles.css' },

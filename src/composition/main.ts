@@ -5,6 +5,7 @@ import { runProgram } from '#src/adapters/edges/cli/program.js'
 import { createTerminal } from '#src/adapters/edges/cli/terminal.js'
 import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { serve, serveMail } from '#src/composition/server/serve.js'
 import { overlookedFiles, storesInUse, unnamedFiles } from '#src/composition/stores/stores-in-use.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type Config, readConfig } from './config.js'
@@ -68,10 +69,7 @@ process.exitCode = await runProgram(
       const progress = (line: string) => void process.stderr.write(`jobworkflow: ${line}\n`)
       return diagnose(flags, process.env, process.cwd(), progress)
     },
-    serveMcp: async (flags) => {
-      const { serve } = await import('#src/composition/server/serve.js')
-      await serve(configure(flags))
-    },
+    serveMcp: (flags) => serve(configure(flags)),
     serveHttp: async (flags) => {
       const { readHttpConfig, serveHttp } = await import('#src/composition/server/serve-http.js')
       const config = configure(flags)
@@ -80,10 +78,7 @@ process.exitCode = await runProgram(
       delete process.env.JOBWORKFLOW_HTTP_TOKEN
       await serveHttp(config, http, { launch, flags })
     },
-    serveMail: async (flags) => {
-      const { serveMail } = await import('#src/composition/server/serve.js')
-      await serveMail(configure(flags))
-    },
+    serveMail: (flags) => serveMail(configure(flags)),
     mailToolsHelp: async () => (await import('#src/composition/server/mail-tools-help.js')).mailToolsHelp(),
     openJobs: opening(() => import('#src/composition/jobs/jobs-commands.js'), 'openJobsServices'),
     openBoards: opening(() => import('#src/composition/jobs/board-commands.js'), 'openBoards'),
