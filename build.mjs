@@ -49,12 +49,7 @@ const server = await build({
   // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
-  plugins: [
-    inOneChunk,
-    withoutFormValidation,
-    withoutSubprocesses,
-    withoutUnusedSchemas,
-  ],
+  plugins: [inOneChunk, withoutFormValidation, withoutSubprocesses, withoutUnusedSchemas],
   metafile: true,
   write: false,
   logLevel: 'warning',

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 const chunks = {
   // nearly everything; nothing here needs anything of Node, because `jobworkflow/memory` has it
   most: [
-    ...['app-error', 'json', 'number-range', 'positive', 'storage-failure', 'text'].map((name) => `domain/shared/${name}`),
+    ...['app-error', 'json', 'number-range', 'positive', 'storage-failure', 'text'].map(
+      (name) => `domain/shared/${name}`,
+    ),
     ...['board-failure', 'captured-date', 'job', 'job-search', 'posting-check'].map((name) => `domain/jobs/${name}`),
     ...['queue', 'shelved-job', 'status-update', 'triage'].map((name) => `domain/jobs/${name}`),
     ...['date-range', 'mail-failure'].map((name) => `domain/mail/${name}`),

@@ -13,10 +13,9 @@ import { archiveOf, type Config, toMailOptions } from '#src/composition/config.j
 import { Container, type Token, token, tokens } from '#src/composition/container.js'
 import type { Hunt } from '#src/composition/hunt/open-hunt.js'
 import type { JobQueues } from '#src/composition/jobs/open-jobs.js'
-import { Lazy } from '#src/composition/lazy.js'
+import { Lazy, lazyPort } from '#src/composition/lazy.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
 import { version } from '#src/composition/version.js'
-import { openPages } from '#src/composition/websites/open-pages.js'
 import type { Sites } from '#src/composition/websites/open-sites.js'
 import type { WebsitesContext } from '#src/composition/websites/open-websites.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
@@ -69,7 +68,12 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
     .give(tokens.logger, parts.logger)
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
-    .provide(served.pages, () => openPages(config.websitesDb, config))
+    .provide(served.pages, () =>
+      lazyPort(async () => {
+        const { openPages } = await import('#src/composition/websites/open-pages.js')
+        return openPages(config.websitesDb, config)
+      }),
+    )
   const lazily = <Loaded extends Closable>(part: Token<Lazy<Loaded>>, load: () => Promise<Loaded>) =>
     container.provide(part, () => new Lazy(load))
   lazily(served.jobs, async () => (await import('#src/composition/jobs/open-jobs.js')).openJobQueues(config, container))

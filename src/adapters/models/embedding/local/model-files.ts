@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /** The model that runs on the user's machine: 384 dimensions, about a hundred languages, 8-bit weights. */
@@ -15,17 +14,6 @@ export const modelFiles = [
 
 /** What to do about a model whose files are not what they should be. */
 export const pullAgain = `Remove the folder ${localModel.name} from the folder of models and run jobworkflow websites model pull.`
-
-/** Where models are kept unless the user names a folder: the user's own cache folder, by the habits of the system. */
-export function defaultModelDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
-  return join(cacheFolder(env, platform), 'jobworkflow', 'models')
-}
-
-function cacheFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
-  if (platform === 'win32' && env.LOCALAPPDATA) return env.LOCALAPPDATA
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches')
-  return env.XDG_CACHE_HOME || join(homedir(), '.cache')
-}
 
 /** The folder of the model in the folder of models. */
 export function modelFolder(modelDir: string): string {

@@ -2,7 +2,6 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { LocalEmbedderOptions } from '#src/adapters/models/embedding/local/local-embedder.js'
-import { defaultModelDir } from '#src/adapters/models/embedding/local/model-files.js'
 import { localEmbedderStatus } from '#src/adapters/models/embedding/local/open-model.js'
 import { embedderContract } from '#test/contracts/embedder.contract.js'
 import { aLocalEmbedder, embeddingChildIn } from '#test/support/embedding-child.js'
@@ -194,18 +193,5 @@ describe('the process with the model', () => {
     await embed('one')
     await until(() => processTree(model.given()[0]?.pid ?? 0).length === 0)
     expect(await embed('two')).toHaveLength(1)
-  })
-})
-
-describe('the folder of models', () => {
-  it.each([
-    ['linux', { XDG_CACHE_HOME: join('/caches') }, join('/caches', 'jobworkflow', 'models')],
-    ['win32', { LOCALAPPDATA: join('/local') }, join('/local', 'jobworkflow', 'models')],
-  ] as const)('is in the cache folder that %s names', (platform, env, folder) => {
-    expect(defaultModelDir(env, platform)).toBe(folder)
-  })
-
-  it.each(['linux', 'darwin', 'win32'] as const)('is in the home folder when %s names none', (platform) => {
-    expect(defaultModelDir({}, platform)).toMatch(/ache.*jobworkflow.models$/)
   })
 })
