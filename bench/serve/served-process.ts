@@ -47,6 +47,11 @@ export class ServedProcess {
     return ServedProcess.start([bareProgram('http-answer.mjs'), path])
   }
 
+  /** A bare server of `node:http` that reads 50 jobs by hand for each call. */
+  static reading(database: string): Promise<ServedProcess> {
+    return ServedProcess.start([bareProgram('page.mjs'), database, '50', 'http'])
+  }
+
   get pid(): number {
     return this.#child.pid ?? 0
   }
