@@ -1,12 +1,13 @@
 // Posts messages to a server, each client one after the other over a connection of its own. Reads one JSON object from its
 // argument: { url, clients, calls, bodies }; every client takes the bodies in turn. With `calls` it ends after as many and
-// prints { calls, ms }; without, it goes on until stdin ends, after it has said that every client had an answer.
+// prints { calls, ms, costs }, the costs those of each call in milliseconds; without, it goes on until stdin ends, after it has said that every client had an answer.
 import { Agent, request } from 'node:http'
 
 const { url, clients, calls = Number.POSITIVE_INFINITY, bodies } = JSON.parse(process.argv[2])
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 let [begun, isEnded] = [0, false]
+const costs = []
 
 function post(body) {
   return new Promise((resolve, reject) => {
@@ -21,7 +22,9 @@ function post(body) {
 async function work(client, onAnswered) {
   for (let n = client; begun < calls && !isEnded; n++) {
     begun++
+    const start = performance.now()
     await post(bodies[n % bodies.length])
+    if (Number.isFinite(calls)) costs.push(performance.now() - start)
     onAnswered()
   }
 }
@@ -41,6 +44,6 @@ const all = Array.from({ length: clients }, (_, client) => {
   })
 })
 await Promise.all(all)
-if (Number.isFinite(calls)) console.log(JSON.stringify({ calls, ms: performance.now() - start }))
+if (Number.isFinite(calls)) console.log(JSON.stringify({ calls, ms: performance.now() - start, costs }))
 agent.destroy()
 process.stdin.destroy()

@@ -65,7 +65,7 @@ function loading(server: ServedProcess, many: number, count: number) {
   const used: number[] = []
   const wall = new Subject(async () => {
     const before = server.processorMs
-    const ms = await runLoad({ url: server.url, clients: many, bodies: calls }, count)
+    const { ms } = await runLoad({ url: server.url, clients: many, bodies: calls }, count)
     used.push(server.processorMs - before)
     return ms
   })

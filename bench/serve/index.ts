@@ -1,4 +1,5 @@
 import type { Context } from '#bench/benchmark.js'
+import { besideImport } from './beside-import.js'
 import { clients } from './clients.js'
 import { memory } from './memory.js'
 import { page } from './page.js'
@@ -9,5 +10,5 @@ export const serveBenchmarks: Context = {
   page: 'benchmarks-serve.md',
   needsFull: false,
   command: 'npm run bench -- serve',
-  benchmarks: [page, clients, memory],
+  benchmarks: [page, clients, besideImport, memory],
 }

@@ -10,11 +10,18 @@ export interface Load {
   readonly bodies: readonly string[]
 }
 
-/** What clients in a process of their own took for `calls` calls in all, in milliseconds. */
-export async function runLoad(load: Load, calls: number): Promise<number> {
+/** In milliseconds. */
+export interface LoadCosts {
+  /** Of all calls, from the first to the last answer. */
+  readonly ms: number
+  /** Of each call. */
+  readonly costs: readonly number[]
+}
+
+/** What clients in a process of their own took for `calls` calls in all. */
+export async function runLoad(load: Load, calls: number): Promise<LoadCosts> {
   const child = startLoad({ ...load, calls })
-  const line = await firstLine(child)
-  return (JSON.parse(line) as { ms: number }).ms
+  return JSON.parse(await firstLine(child)) as LoadCosts
 }
 
 /** Runs `work` while clients in a process of their own ask without a pause. */
