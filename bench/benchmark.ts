@@ -23,6 +23,8 @@ export interface Setting {
   readonly isFull: boolean
   /** A folder of public data, laid out as the benchmark's method says; null when none is given. */
   readonly data: string | null
+  /** The executable of another Node; null when none is given. */
+  readonly otherNode: string | null
   /** Says something about this run below the table. */
   note(text: string): void
 }

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { initializedLine, initializeLine } from './requests.js'
 
-/** A child of this Node that answers each line with a line, read by Node's own line reader. */
+/** A child of Node that answers each line with a line, read by Node's own line reader. */
 export class LineProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>
   #answered: (line: string) => void = () => {}
   #failed: (error: Error) => void = () => {}
 
-  constructor(args: readonly string[]) {
-    this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  constructor(args: readonly string[], node: string = process.execPath) {
+    this.#child = spawn(node, args, { stdio: ['pipe', 'pipe', 'ignore'] })
     createInterface({ input: this.#child.stdout }).on('line', (line) => this.#answered(line))
     this.#child.on('exit', () => this.#failed(new Error(`${args[0]} ended before it answered`)))
   }

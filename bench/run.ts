@@ -1,5 +1,6 @@
-// npm run bench [-- NAME … --quick --full --data DIR]: NAME is a context, such as jobs, or one of its benchmarks, such as
-// jobs/stdio. --full also measures what takes very long; --data is a folder of public data.
+// npm run bench [-- NAME … --quick --full --data DIR --node FILE]: NAME is a context, such as jobs, or one of its benchmarks, such as
+// jobs/stdio. --full also measures what takes very long; --data is a folder of public data; --node is another Node, whose start is
+// measured too.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,6 +32,7 @@ const { positionals, values } = parseArgs({
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     data: { type: 'string' },
+    node: { type: 'string' },
   },
 })
 
@@ -45,6 +47,7 @@ function run(benchmark: Benchmark): Promise<Report> {
       size: (count: number) => (values.quick ? Math.ceil(count / 10) : count),
       isFull: values.full,
       data: values.data === undefined ? null : resolve(values.data),
+      otherNode: values.node === undefined ? null : resolve(values.node),
       note: (text: string) => void notes.push(text),
     }
     const findings = await benchmark.run(setting)

@@ -58,8 +58,9 @@ function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
   }
 }
 
-/** The one that is asked for; all where none is named first. */
+/** The one that is asked for; all where none is named first, but for the version, which needs none. */
 async function chosenOf(commands: Commands, [name = '']: readonly string[]): Promise<readonly Command[]> {
+  if (name === '--version') return []
   const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
   return Promise.all((asked === undefined ? Object.values(commands) : [asked]).map((create) => create()))
 }
