@@ -84,7 +84,7 @@ export const updateStatuses = statement<StatusValues>(sql`update ${jobs} set ${n
   ${nameOf(jobs, 'updatedAt')} = ${given('updatedAt')}
   from unnest(${ids}, ${given('statuses')}::text[]) as verdict (id, status) where ${id} = verdict.id`)
 
-export const counts = new JobCounts(jobs)
+export const counts = new JobCounts(jobs, (column) => sql`${column}`)
 
 const written = [...jobTextKeys, 'payloadJson'] as const
 export type PostingLists = { readonly [Key in (typeof written)[number]]: readonly (string | null)[] } & {

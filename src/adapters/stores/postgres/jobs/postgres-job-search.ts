@@ -48,5 +48,5 @@ async function findJobs(
   const queue = (await connection.all(queueIds)).map(({ id }) => id)
   const found = await scanJobs(connection, request, queue, known)
   const passed = after === null ? 0 : ((await connection.first(countPassed, { ...after, isThere }))?.count ?? 0)
-  return { ...takePlaces(queue, found, request, passed), total: found.size }
+  return { ...takePlaces([queue], found, request, passed), total: found.size }
 }

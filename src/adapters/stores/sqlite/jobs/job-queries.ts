@@ -81,7 +81,7 @@ export const storedUrls = selection({ url: jobs.url }).select<{ urls: readonly s
 
 export const jobExists = statement<{ id: number }>(sql`select 1 from ${jobs} where ${isGiven}`)
 
-export const counts = new JobCounts(jobs)
+export const counts = new JobCounts(jobs, (column) => sql`${column} collate binary`)
 
 interface StatusValues {
   readonly id: number
