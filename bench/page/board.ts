@@ -11,7 +11,7 @@ import { firstByte, type ServedPage, servedPage, type VerdictCosts } from './ser
 const rounds = { rounds: 40, warmUp: 5 }
 /** How much later than its use case a page may begin, in milliseconds. */
 const maxMore = 50
-const maxInteraction = 100
+const maxInteraction = 60
 
 const views: readonly { readonly name: string; readonly path: string; readonly request: object }[] = [
   { name: 'the board', path: '/', request: { statuses: ['new'], limit: 30 } },

@@ -59,21 +59,24 @@ type RankGroups = Map<number | null, RankGroup>
 
 function groupByRank(queue: Iterable<readonly number[]>, found: Found, asked: PageAsked, passed: number): RankGroups {
   const groups: RankGroups = new Map()
-  let start = 0
+  let left = passed
   for (const ids of queue) {
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i] as number
-      const rank = found.get(id)
-      if (rank === undefined) continue
-      let group = groups.get(rank)
-      if (group === undefined) groups.set(rank, (group = { seen: 0, ids: [] }))
-      group.seen++
-      if (group.ids.length <= asked.limit && isAfter(asked, rank, start + i < passed)) group.ids.push(id)
-    }
-    start += ids.length
+    addToGroups(groups, ids, found, asked, left)
+    left -= ids.length
     if (isFilled(groups, found.sizes ?? null, asked)) break
   }
   return groups
+}
+
+function addToGroups(groups: RankGroups, ids: readonly number[], found: Found, asked: PageAsked, passed: number): void {
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] as number
+    const rank = found.get(id)
+    if (rank === undefined) continue
+    const group = groups.get(rank) ?? { seen: 0, ids: [] }
+    if (group.seen++ === 0) groups.set(rank, group)
+    if (group.ids.length <= asked.limit && isAfter(asked, rank, i < passed)) group.ids.push(id)
+  }
 }
 
 function isAfter({ order, after }: PageAsked, rank: number | null, isPassed: boolean): boolean {
