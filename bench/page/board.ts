@@ -41,7 +41,7 @@ export const board: Benchmark = {
 }
 
 /** A hundredth of the jobs is worth applying to. */
-async function makeShortlisted(path: string, count: number): Promise<string> {
+export async function makeShortlisted(path: string, count: number): Promise<string> {
   await makeSearched(path, count)
   const db = new Database(path)
   db.exec("UPDATE jobs SET status = 'shortlist' WHERE id % 100 = 1")
