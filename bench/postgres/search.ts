@@ -33,7 +33,7 @@ async function measure(server: BenchServer, { size }: Setting): Promise<readonly
   return findings
 }
 
-async function makeSearched(server: BenchServer, count: number): Promise<string> {
+export async function makeSearched(server: BenchServer, count: number): Promise<string> {
   const url = await server.makeQueue(schema, repeat(count, searchedJob))
   await server.run(`SET search_path TO ${schema}; ${verdicts}
     CREATE TABLE by_hand AS SELECT id, to_tsvector('english', concat_ws(' ', title, company, location, description)) AS words FROM jobs;

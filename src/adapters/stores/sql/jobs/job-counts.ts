@@ -12,14 +12,13 @@ export class JobCounts {
   readonly #byStatus
   readonly #bySource
 
-  /** `grouped` is a column as it is grouped, by its bytes. */
+  /** `grouped` counts by a column, by its bytes: rows of `found` and `count`, several of which may be one name. */
   constructor(jobs: Table & { readonly status: Column; readonly source: Column }, grouped: (column: Column) => SQL) {
     const countBy = (column: Column) => {
       // '' and NULL are both a missing value; an index has the column itself in groups, and each is looked at once
       const name = sql`nullif(found, '')`
       return selection({ name: [name, toName], count: [sql`cast(sum(count) as bigint)`, readCount] }).select(
-        sql`from (select ${grouped(column)} as found, count(*) as count from ${jobs} group by ${grouped(column)}) as counted
-          group by ${name} order by sum(count) desc, ${name} nulls first`,
+        sql`from (${grouped(column)}) as counted group by ${name} order by sum(count) desc, ${name} nulls first`,
       )
     }
     this.#byStatus = countBy(jobs.status)

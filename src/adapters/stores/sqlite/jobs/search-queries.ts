@@ -6,6 +6,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
+import { byColumns } from './by-columns.js'
 import { named } from './job-queries.js'
 import { bounded } from './jobs-dialect.js'
 import { jobDates, jobNoted, jobs } from './tables.js'
@@ -49,20 +50,8 @@ export const indexHasJobsAlone = statement(
 
 export type SearchQueries = ReturnType<typeof makeSearchQueries>
 
-// to put statements together takes longer than to run them, and files have the same few columns
-const made = new Map<string, SearchQueries>()
-const maxMade = 20
-
-/** The statements that find jobs of a file whose table has the columns `present`; the others are read as missing. */
-export function searchQueriesFor(present: ReadonlySet<string>): SearchQueries {
-  const key = [...present].sort().join()
-  const known = made.get(key)
-  if (known !== undefined) return known
-  const queries = makeSearchQueries(present)
-  if (made.size >= maxMade) made.clear()
-  made.set(key, queries)
-  return queries
-}
+/** The statements that find jobs of a file whose table has these columns; the others are read as missing. */
+export const searchQueriesFor = byColumns(makeSearchQueries)
 
 function makeSearchQueries(present: ReadonlySet<string>) {
   const has = (key: 'capturedAt' | 'status') => present.has(jobs[key].name)
