@@ -1,12 +1,13 @@
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
 import { repeat } from '#bench/jobs/jobs-database.js'
-import { maxMs, type Question, questions, searchedJob, searchRounds, verdicts } from '#bench/jobs/search.js'
+import { type Question, questions, searchedJob, searchRounds, verdicts } from '#bench/jobs/search.js'
 import { compare, interleave, timedSubject } from '#bench/measure.js'
 import { loadJobs, loadPostgres } from '#bench/program.js'
 import { quantile } from '#scripts/kit/statistics.js'
 import { BenchServer } from './bench-server.js'
 
 const schema = 'searched'
+const maxMs = 80
 
 export const search: Benchmark = {
   name: 'postgres/search',
@@ -33,7 +34,7 @@ async function measure(server: BenchServer, { size }: Setting): Promise<readonly
   return findings
 }
 
-export async function makeSearched(server: BenchServer, count: number): Promise<string> {
+async function makeSearched(server: BenchServer, count: number): Promise<string> {
   const url = await server.makeQueue(schema, repeat(count, searchedJob))
   await server.run(`SET search_path TO ${schema}; ${verdicts}
     CREATE TABLE by_hand AS SELECT id, to_tsvector('english', concat_ws(' ', title, company, location, description)) AS words FROM jobs;
