@@ -55,6 +55,8 @@ export class IndexedFound implements Found {
     const { changed, conditions, isExact } = this.#answer
     const last = conditions.at(-1)
     if (!isExact || changed.size > 0 || last === undefined) return null
+    // each is there, and they have one rank
+    if (conditions.length === 1 && this.#asked.order === 'newest') return new Map([[unranked, last.length]])
     const sizes = new Map<number | null, number>()
     for (const id of last) {
       const rank = this.get(id)
