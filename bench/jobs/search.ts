@@ -9,7 +9,7 @@ import { type JobRow, postings } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
 export const searchRounds = { rounds: 40, warmUp: 5 }
-export const maxMs = 50
+const maxMs = 30
 const titles = [
   'Software Engineer',
   'Senior Nurse',

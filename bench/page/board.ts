@@ -11,7 +11,8 @@ import { firstByte, type ServedPage, servedPage, type VerdictCosts } from './ser
 const rounds = { rounds: 40, warmUp: 5 }
 /** How much later than its use case a page may begin, in milliseconds. */
 const maxMore = 50
-const maxInteraction = 100
+const maxWritten = 100
+const maxShown = 60
 
 const views: readonly { readonly name: string; readonly path: string; readonly request: object }[] = [
   { name: 'the board', path: '/', request: { statuses: ['new'], limit: 30 } },
@@ -41,7 +42,7 @@ export const board: Benchmark = {
 }
 
 /** A hundredth of the jobs is worth applying to. */
-async function makeShortlisted(path: string, count: number): Promise<string> {
+export async function makeShortlisted(path: string, count: number): Promise<string> {
   await makeSearched(path, count)
   const db = new Database(path)
   db.exec("UPDATE jobs SET status = 'shortlist' WHERE id % 100 = 1")
@@ -80,7 +81,7 @@ async function measureVerdicts(page: ServedPage, among: string): Promise<readonl
     const cost = await page.giveVerdict(round % 2 === 0 ? 'reviewed' : 'new')
     if (round >= 0) costs.push(cost)
   }
-  const findingOf = (name: string, part: keyof VerdictCosts) =>
+  const findingOf = (name: string, part: keyof VerdictCosts, atMost: number) =>
     absoluteFinding(
       name,
       quantile(
@@ -88,10 +89,10 @@ async function measureVerdicts(page: ServedPage, among: string): Promise<readonl
         0.95,
       ),
       'ms',
-      { atMost: maxInteraction },
+      { atMost },
     )
   return [
-    findingOf(`a verdict among ${among} until it is written, 95 of 100`, 'written'),
-    findingOf(`the list after it, of ${among}, 95 of 100`, 'shown'),
+    findingOf(`a verdict among ${among} until it is written, 95 of 100`, 'written', maxWritten),
+    findingOf(`the list after it, of ${among}, 95 of 100`, 'shown', maxShown),
   ]
 }

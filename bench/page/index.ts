@@ -1,6 +1,7 @@
 import type { Context } from '#bench/benchmark.js'
 import { board } from './board.js'
 import { browsers } from './browsers.js'
+import { progress } from './progress.js'
 import { weight } from './weight.js'
 
 export const pageBenchmarks: Context = {
@@ -9,5 +10,5 @@ export const pageBenchmarks: Context = {
   page: 'benchmarks-page.md',
   needsFull: false,
   command: 'npm run bench -- page',
-  benchmarks: [board, weight, browsers],
+  benchmarks: [board, progress, weight, browsers],
 }

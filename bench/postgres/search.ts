@@ -1,12 +1,13 @@
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '#bench/benchmark.js'
 import { repeat } from '#bench/jobs/jobs-database.js'
-import { maxMs, type Question, questions, searchedJob, searchRounds, verdicts } from '#bench/jobs/search.js'
+import { type Question, questions, searchedJob, searchRounds, verdicts } from '#bench/jobs/search.js'
 import { compare, interleave, timedSubject } from '#bench/measure.js'
 import { loadJobs, loadPostgres } from '#bench/program.js'
 import { quantile } from '#scripts/kit/statistics.js'
 import { BenchServer } from './bench-server.js'
 
 const schema = 'searched'
+const maxMs = 80
 
 export const search: Benchmark = {
   name: 'postgres/search',

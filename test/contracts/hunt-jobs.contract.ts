@@ -73,6 +73,19 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ])
     })
 
+    it('says of each job what is counted, as the roster has it', async () => {
+      const stored = [aJob({ id: 2, source: '', capturedAt: null }), aJob({ id: 1, status: 'Offer' }), aJob({ id: 0 })]
+      const { hunt } = await open(stored)
+      const counted = (await hunt.roster()).map(({ id, source, status, capturedAt }) => ({
+        id,
+        source,
+        status,
+        capturedAt,
+      }))
+      expect(await hunt.outlines()).toMatchObject(counted)
+      expect(counted.map(({ id }) => id)).toEqual([1, 2])
+    })
+
     it('leaves out jobs whose id no verdict could name', async () => {
       const { hunt } = await open([-1, 0, 7].map((id) => aJob({ id })))
       expect((await hunt.roster()).map(({ id }) => id)).toEqual([7])

@@ -75,6 +75,29 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       )
     })
 
+    it('is the same for jobs of one status, counted, whatever their dates and ids, and whatever others there are', async () => {
+      const date = fc.constantFrom(null, '', '2026', '2025', 'x'.repeat(250), 'x'.repeat(1200), `${'x'.repeat(1200)}y`)
+      const status = fc.constantFrom('new', 'New', 'reject', '', 'x'.repeat(1200))
+      const row = fc.record({ id: fc.integer({ min: -1, max: 30 }), capturedAt: date, status })
+      const asked = fc.record({ status, limit: fc.integer({ min: 1, max: 3 }) })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uniqueArray(row, { maxLength: 9, selector: ({ id }) => id }),
+          asked,
+          async (rows, { status, limit }) => {
+            const search = await open(rows.map((each) => aJob(each)))
+            const all = await search.search(anyJob)
+            const expected = all.entries.flatMap(({ job }) => ((job.status ?? '') === status ? [job.id] : []))
+            const request = { ...anyJob, statuses: [status], limit }
+            expect(await pages(search, request)).toEqual(expected)
+            const { total, hasMore } = await search.search(request)
+            expect([total, hasMore]).toEqual([expected.length, expected.length > limit])
+          },
+        ),
+        { numRuns: 30, seed: 7 },
+      )
+    })
+
     it('goes on after a job that was deleted meanwhile, or is dated anew', async () => {
       const stored = jobsDated('2026-04', '2026-03', '2026-02', null, null)
       const search = await open(stored)

@@ -2,11 +2,17 @@ import type { NamingRequest, UnderstoodMail } from '#src/application/hunt/ports/
 import { MessageMatcher } from '#src/domain/hunt/matching/match-messages.js'
 import { isMatchedAlike, type MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
+import type { SourcedProgress, SourceTallies } from '#src/domain/hunt/progress/funnel.js'
+import type { JobProgress } from '#src/domain/hunt/progress/job-progress.js'
+import type { DayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { KnownHunt } from './hunt-view.js'
 
 // a job or a message takes about a kilobyte
 const maxKept = 50_000
+// so many that are counted take as much
+const countedPerJob = 5
 
 /** The last that was read of something, for as long as it has the same state. */
 class Remembered<T> {
@@ -19,8 +25,8 @@ class Remembered<T> {
 
   /** As it was remembered, else as `read` reads it. What is in state null is not remembered, nor what is large or read in part. */
   async in(state: string | null, read: () => Promise<T>, weigh: (value: T) => Weight): Promise<T> {
-    const known = this.recall(state)
-    if (known !== null) return known
+    const last = this.#last
+    if (last !== null && last.state === state) return last.value
     const value = await read()
     const { size, unread } = weigh(value)
     this.#last = state !== null && unread === 0 && size <= maxKept ? { state, value } : null
@@ -32,6 +38,26 @@ interface Weight {
   readonly size: number
   /** How many messages could not be looked at. */
   readonly unread: number
+}
+
+/** A job as far as its row and its history tell. */
+export interface CountedJob extends SourcedProgress {
+  readonly id: number
+  readonly firstEventAt: UtcTime | null
+}
+
+/** All jobs, counted where mail and notes tell nothing of them. */
+export interface CountedHunt {
+  readonly tallies: SourceTallies
+  readonly others: readonly JobProgress[]
+  /** Of which more is known: how they stand depends on the time of day. */
+  readonly known: readonly CountedJob[]
+}
+
+/** What was decided on one day. */
+export interface CountedDay extends DayOfVerdicts {
+  /** Whether there was more than could be read: counts are then of the last verdicts alone. */
+  readonly isCut: boolean
 }
 
 type Matches = ReadonlyMap<number, MessageMatch>
@@ -75,6 +101,8 @@ class RememberedMatches {
 export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
+  readonly #counted = new Remembered<CountedHunt>()
+  readonly #today = new Remembered<CountedDay | null>()
   readonly #applications = new Remembered<KnownHunt>()
   #matcher: { readonly from: Pick<MatchedFrom, 'jobs' | 'links'>; readonly matcher: MessageMatcher } | null = null
   #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
@@ -122,6 +150,20 @@ export class HuntMemory {
   /** All of it, where it is remembered. */
   huntIn(state: string | null): KnownHunt | null {
     return this.#hunt.recall(state)
+  }
+
+  counted(state: string | null, read: () => Promise<CountedHunt>): Promise<CountedHunt> {
+    return this.#counted.in(state, read, ({ others }) => ({ size: others.length / countedPerJob, unread: 0 }))
+  }
+
+  /** Null where storage has no place for history. */
+  today(
+    state: string | null,
+    since: UtcTime,
+    until: UtcTime,
+    read: () => Promise<CountedDay | null>,
+  ): Promise<CountedDay | null> {
+    return this.#today.in(state === null ? null : `${state} ${since} ${until}`, read, () => ({ size: 0, unread: 0 }))
   }
 
   /** Without the jobs that nobody applied to, but for these. */

@@ -42,6 +42,11 @@ export async function readApplications(parts: HuntParts, ids: readonly number[] 
   return { now, ...known }
 }
 
+/** What stays the same as long as nothing is written to the jobs and the mail; null where that cannot be told. Never rejects. */
+export async function stateOfHunt(parts: HuntParts): Promise<string | null> {
+  return (await askStates(parts)).state
+}
+
 async function askStates(parts: HuntParts) {
   const { jobs, mail, memory = new HuntMemory(), clock } = parts
   // before anything is read: what changes meanwhile has another state

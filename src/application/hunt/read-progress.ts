@@ -1,16 +1,24 @@
-import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { JobOutline } from '#src/application/hunt/ports/hunt-jobs.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { type AnswerTimes, answerTimes } from '#src/domain/hunt/progress/answer-times.js'
-import { countFunnel, countSources, type Funnel, type SourceFunnels } from '#src/domain/hunt/progress/funnel.js'
+import {
+  countSources,
+  type Funnel,
+  FunnelTally,
+  type SourceFunnels,
+  sumOfSources,
+  tallySources,
+} from '#src/domain/hunt/progress/funnel.js'
 import { type JobProgress, jobProgress } from '#src/domain/hunt/progress/job-progress.js'
 import { countWeeks, type WeekCounts } from '#src/domain/hunt/progress/weeks.js'
 import { applicationState, type ReachedStage, stagesReached } from '#src/domain/hunt/stages/application-state.js'
-import { type DayOfVerdicts, dayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
+import { dayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { formatDay, type ZonedCalendar, zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
+import { type CountedDay, type CountedHunt, type CountedJob, HuntMemory } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView } from './hunt-view.js'
-import { readHunt } from './read-hunt.js'
+import { readApplications, stateOfHunt } from './read-hunt.js'
 
 export interface HuntProgressRequest {
   /** The zone whose days and weeks count, such as `Asia/Tokyo`. */
@@ -18,11 +26,9 @@ export interface HuntProgressRequest {
 }
 
 /** What was decided today. */
-export interface Today extends DayOfVerdicts {
+export interface Today extends CountedDay {
   /** `2026-11-23`, in the zone that was asked for. */
   readonly day: string
-  /** Whether there was more than could be read: counts are then of the last verdicts alone. */
-  readonly isCut: boolean
 }
 
 export interface HuntProgress {
@@ -52,58 +58,84 @@ export class ReadProgress {
   }
 
   async execute({ timeZone }: HuntProgressRequest): Promise<HuntProgress> {
-    const { jobs, mail } = this.#parts
+    const { mail } = this.#parts
     const calendar = zonedCalendar(timeZone)
-    const hunt = await readHunt(this.#parts)
-    const firstEvents = await jobs.firstEvents()
+    // before anything is read: what changes meanwhile has another state
+    const state = await stateOfHunt(this.#parts)
+    const hunt = await readApplications(this.#parts)
     const now = Date.parse(hunt.now)
-    const progress = await progressIn(hunt, firstEvents ?? new Map())
-    const all = progress.map((each) => each.progress)
-    const funnel = countFunnel(all)
+    // what is read in part is not remembered
+    const { tallies, others, known } = await this.#counted(hunt.unread > 0 ? null : state, hunt)
+    const staged = known.map((job) => ({ source: job.source, progress: progressOf(hunt, job) }))
+    const sources = sumOfSources(tallies, tallySources(staged))
+    const funnel = FunnelTally.sum([...sources.values()]).toFunnel()
     await nextTurn()
-    const bySource = countSources(progress, progressBounds.sources)
+    const bySource = countSources(sources, progressBounds.sources)
     await nextTurn()
+    const all = [...others, ...staged.map(({ progress }) => progress)]
     return {
       ...{ now: hunt.now, funnel, bySource },
       weeks: countWeeks(all, { calendar, now, limit: progressBounds.weeks }),
       answers: mail === null ? null : answersIn(hunt),
-      today: await this.#today(calendar, now),
+      today: await this.#today(state, calendar, now),
       unread: hunt.unread,
     }
   }
 
-  async #today(calendar: ZonedCalendar, now: number): Promise<Today | null> {
+  /** What mail and notes tell is of few jobs: all others are counted once for each state of the hunt. */
+  async #counted(state: string | null, hunt: HuntView): Promise<CountedHunt> {
+    const { jobs, memory = new HuntMemory() } = this.#parts
+    return memory.counted(state, async () => {
+      const firstEvents = (await jobs.firstEvents()) ?? new Map<number, UtcTime>()
+      const others: CountedJob[] = []
+      const known: CountedJob[] = []
+      for (const [at, job] of (await jobs.outlines()).entries()) {
+        if (at % jobsInTurn === 0) await nextTurn()
+        const counted = countedJob(job, firstEvents.get(job.id) ?? null)
+        if (isKnown(hunt, job.id)) known.push(counted)
+        else others.push(counted)
+      }
+      return { tallies: tallySources(others), others: others.map(({ progress }) => progress), known }
+    })
+  }
+
+  async #today(state: string | null, calendar: ZonedCalendar, now: number): Promise<Today | null> {
+    const { jobs, memory = new HuntMemory() } = this.#parts
     const day = calendar.dayOf(now)
     const since = new Date(calendar.startOf(day)).toISOString()
     const until = new Date(calendar.startOf(day + 1)).toISOString()
     const limit = progressBounds.events + 1
-    const events = await this.#parts.jobs.recentEvents({ since, limit })
-    if (events === null) return null
-    const own = events.slice(0, progressBounds.events).filter(({ at }) => at < until)
-    return { day: formatDay(day), isCut: events.length === limit, ...dayOfVerdicts(own) }
+    const verdicts = await memory.today(state, since, until, async () => {
+      const events = await jobs.recentEvents({ since, limit })
+      if (events === null) return null
+      const own = events.slice(0, progressBounds.events).filter(({ at }) => at < until)
+      return { isCut: events.length === limit, ...dayOfVerdicts(own) }
+    })
+    return verdicts === null ? null : { day: formatDay(day), ...verdicts }
   }
 }
 
 // some milliseconds each
 const jobsInTurn = 5000
 
-async function progressIn(hunt: HuntView, firstEvents: ReadonlyMap<number, UtcTime>) {
-  const progress: { readonly source: string | null; readonly progress: JobProgress }[] = []
-  for (const job of hunt.jobs.values()) {
-    if (progress.length % jobsInTurn === 0) await nextTurn()
-    progress.push({ source: job.source, progress: progressOf(hunt, job, firstEvents.get(job.id) ?? null) })
-  }
-  return progress
+function countedJob({ id, source, capturedAt, status }: JobOutline, firstEventAt: UtcTime | null): CountedJob {
+  const progress = jobProgress({ ...{ capturedAt, firstEventAt, status }, reached: none, stage: null })
+  return { id, source, firstEventAt, progress }
 }
 
-function progressOf(hunt: HuntView, { id, capturedAt, status }: RosterJob, firstEventAt: string | null): JobProgress {
+function isKnown(hunt: HuntView, id: number): boolean {
+  if (!hunt.jobs.has(id)) return false
+  const { isApplied, messages, notes } = hunt.factsOf(id)
+  return isApplied || messages.length > 0 || notes.length > 0
+}
+
+function progressOf(hunt: HuntView, { id, firstEventAt, progress }: CountedJob): JobProgress {
+  const job = hunt.jobs.get(id)
+  if (job === undefined) return progress
+  const { capturedAt, status } = job
   const facts = hunt.factsOf(id)
-  const isKnown = facts.isApplied || facts.messages.length > 0 || facts.notes.length > 0
-  return jobProgress({
-    ...{ capturedAt, firstEventAt, status },
-    reached: isKnown ? stagesReached(facts) : none,
-    stage: isKnown ? applicationState(facts, hunt.now).stage : null,
-  })
+  const { stage } = applicationState(facts, hunt.now)
+  return jobProgress({ ...{ capturedAt, firstEventAt, status, stage }, reached: stagesReached(facts) })
 }
 
 const none: ReadonlyMap<ReachedStage, string | null> = new Map()

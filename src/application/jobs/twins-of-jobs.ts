@@ -51,8 +51,7 @@ export async function firstTwins(
   const compared = found.filter((job) => job !== null)
   const first = new Map<number, number>()
   for (const [at, job] of compared.entries()) {
-    const same = new Set(findDuplicates(job, compared.slice(0, at)).map(({ id }) => id))
-    const twin = compared.find(({ id }) => same.has(id))
+    const twin = compared.slice(0, at).find((other) => findDuplicates(job, [other]).length > 0)
     if (twin !== undefined) first.set(job.id, twin.id)
   }
   return first

@@ -24,7 +24,7 @@ function countedHunt({ unread = 0 } = {}) {
   const repository = new MemoryJobRepository([aJob({ id: 1, company: 'Acme' })])
   const jobs = new MemoryHuntJobs(repository)
   const states: { jobs: string | null; mail: string | null } = { jobs: 'j1', mail: 'm1' }
-  const counts = { roster: 0, mail: 0 }
+  const counts = { roster: 0, mail: 0, outlines: 0, events: 0 }
   class CountedJobs extends MemoryHuntJobs {
     override state() {
       return Promise.resolve(states.jobs)
@@ -32,6 +32,14 @@ function countedHunt({ unread = 0 } = {}) {
     override roster() {
       counts.roster++
       return jobs.roster()
+    }
+    override outlines() {
+      counts.outlines++
+      return jobs.roster()
+    }
+    override recentEvents(...asked: Parameters<MemoryHuntJobs['recentEvents']>) {
+      counts.events++
+      return super.recentEvents(...asked)
     }
   }
   class CountedMail extends MemoryHuntMail {
@@ -54,13 +62,41 @@ function countedHunt({ unread = 0 } = {}) {
   return { hunt, repository, states, counts }
 }
 
+describe('the progress of a hunt (page-progress)', () => {
+  const asked = { timeZone: 'UTC' }
+
+  it('is counted once for each state of jobs and mail, and each day', async () => {
+    const { hunt, repository, states, counts } = countedHunt()
+    const [first, second] = [await hunt.progress(asked), await hunt.progress(asked)]
+    expect(counts).toMatchObject({ outlines: 1, events: 2 })
+    expect(second).toEqual({ ...first, now: second.now, weeks: second.weeks, today: second.today })
+    expect((await hunt.progress(asked)).today).toMatchObject({ day: '2026-06-10', verdicts: [] })
+    await repository.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: '2026-06-10T09:00:00.000Z' })
+    states.jobs = 'j2'
+    expect((await hunt.progress(asked)).today?.verdicts).toEqual([{ actor: 'other', status: 'reject', count: 1 }])
+    states.mail = 'm2'
+    await hunt.progress(asked)
+    expect(counts).toMatchObject({ outlines: 3, events: 5 })
+  })
+
+  it('is counted anew where mail could not be looked at, and where nobody tells a state', async () => {
+    const { hunt, counts } = countedHunt({ unread: 1 })
+    for (let asking = 0; asking < 2; asking++) await hunt.progress(asked)
+    expect(counts.outlines).toBe(2)
+    const { hunt: other, states, counts: read } = countedHunt()
+    states.jobs = null
+    for (let asking = 0; asking < 2; asking++) await other.progress(asked)
+    expect(read).toMatchObject({ outlines: 2, events: 2 })
+  })
+})
+
 describe('what was read of a hunt', () => {
   it('is remembered for the next question, which is as of its own time', async () => {
     const { hunt, counts } = countedHunt()
     const [first] = (await hunt.listApplications({})).applications
     const [second] = (await hunt.listApplications({})).applications
     await hunt.suggestStatusUpdates(null)
-    expect(counts).toEqual({ roster: 1, mail: 1 })
+    expect(counts).toMatchObject({ roster: 1, mail: 1 })
     expect([first?.stage, first?.daysSilent, second?.stage, second?.daysSilent]).toEqual(['rejected', 1, 'rejected', 6])
   })
 
@@ -70,7 +106,7 @@ describe('what was read of a hunt', () => {
     await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: '2026-06-04T00:00:00.000Z' })
     states[context] = 'changed'
     expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: 1, status: 'applied' }])
-    expect(counts).toEqual({ roster: 2, mail: context === 'mail' ? 2 : 1 })
+    expect(counts).toMatchObject({ roster: 2, mail: context === 'mail' ? 2 : 1 })
   })
 
   it.each(['jobs', 'mail'] as const)(

@@ -169,6 +169,7 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
   return {
     state: () => jobs.state(),
     roster: () => jobs.roster(),
+    outlines: () => jobs.outlines(),
     rosterOf: (ids) => jobs.rosterOf(ids),
     appliedByStatus: () => jobs.appliedByStatus(),
     ...{

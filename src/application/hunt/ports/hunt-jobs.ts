@@ -20,6 +20,9 @@ export interface RosterJob {
   readonly updatedAt: string | null
 }
 
+/** What is counted of every job. */
+export type JobOutline = Pick<RosterJob, 'id' | 'source' | 'status' | 'capturedAt'>
+
 export interface LinkToKeep {
   readonly jobId: number
   readonly target: JobLinkTarget
@@ -58,6 +61,8 @@ export interface HuntJobs {
   state(): Promise<string | null>
   /** Every job whose id `isJobId` takes, by id, without its long texts: 100,000 of them fit into memory. */
   roster(): Promise<readonly RosterJob[]>
+  /** As much of each job of the roster as is counted, by id. */
+  outlines(): Promise<readonly JobOutline[]>
   /** Those of the roster with these ids, by id. No other job is read. */
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]>
   /** Jobs of the roster, by id, whose status says that they were applied to. Where storage has an index of statuses, no other job is read. */

@@ -1,5 +1,4 @@
-import { groupBy } from '#src/domain/shared/group-by.js'
-import { type FunnelEnd, type FunnelStep, funnelSteps, type JobProgress } from './job-progress.js'
+import { type FunnelEnd, type FunnelStep, funnelEnds, funnelSteps, type JobProgress } from './job-progress.js'
 import { median } from './median.js'
 
 export interface FunnelCount {
@@ -24,34 +23,55 @@ export interface Funnel {
 
 const dayMs = 86_400_000
 
-/** Counts how far jobs have come. Source: page-progress. */
-export function countFunnel(jobs: readonly JobProgress[]): Funnel {
-  const furthest = funnelSteps.map(() => 0)
-  const ends = { rejected: 0, withdrawn: 0, silent: 0 }
-  for (const job of jobs) {
-    furthest[job.furthest] = (furthest[job.furthest] ?? 0) + 1
-    if (job.end !== null) ends[job.end]++
-  }
-  const counts = funnelSteps.map((_, step) => furthest.slice(step).reduce((sum, count) => sum + count, 0))
-  const days = daysToSteps(jobs)
-  const steps = funnelSteps.map((step, place): FunnelCount => {
-    const [count = 0, before = 0] = [counts[place], counts[place - 1]]
-    const rate = before === 0 ? null : count / before
-    return { step, count, rate, medianDays: median(days[place] ?? []) }
-  })
-  return { steps, ends }
-}
+/** Jobs that were counted together: their funnel, before it is told. */
+export class FunnelTally {
+  jobs = 0
+  readonly furthest: number[] = funnelSteps.map(() => 0)
+  readonly ends = { rejected: 0, withdrawn: 0, silent: 0 }
+  /** To each step from the one before it, of jobs whose dates are known. */
+  readonly days: number[][] = funnelSteps.map(() => [])
 
-/** To each step from the one before it, of jobs whose dates are known. */
-function daysToSteps(jobs: readonly JobProgress[]): readonly (readonly number[])[] {
-  const days: number[][] = funnelSteps.map(() => [])
-  for (const { times } of jobs) {
+  add({ furthest, times, end }: JobProgress): void {
+    this.jobs++
+    this.furthest[furthest] = (this.furthest[furthest] ?? 0) + 1
+    if (end !== null) this.ends[end]++
     for (let step = 1; step < times.length; step++) {
       const [from, to] = [times[step - 1], times[step]]
-      if (from != null && to != null) days[step]?.push(Math.max(0, to - from) / dayMs)
+      if (from != null && to != null) this.days[step]?.push(Math.max(0, to - from) / dayMs)
     }
   }
-  return days
+
+  static of(jobs: Iterable<JobProgress>): FunnelTally {
+    const tally = new FunnelTally()
+    for (const job of jobs) tally.add(job)
+    return tally
+  }
+
+  static sum(tallies: readonly FunnelTally[]): FunnelTally {
+    const sum = new FunnelTally()
+    for (const { jobs, furthest, ends, days } of tallies) {
+      sum.jobs += jobs
+      for (const end of funnelEnds) sum.ends[end] += ends[end]
+      for (const [step, count] of furthest.entries()) sum.furthest[step] = (sum.furthest[step] ?? 0) + count
+      for (const [step, all] of days.entries()) for (const each of all) sum.days[step]?.push(each)
+    }
+    return sum
+  }
+
+  toFunnel(): Funnel {
+    const counts = funnelSteps.map((_, step) => this.furthest.slice(step).reduce((sum, count) => sum + count, 0))
+    const steps = funnelSteps.map((step, place): FunnelCount => {
+      const [count = 0, before = 0] = [counts[place], counts[place - 1]]
+      const rate = before === 0 ? null : count / before
+      return { step, count, rate, medianDays: median(this.days[place] ?? []) }
+    })
+    return { steps, ends: this.ends }
+  }
+}
+
+/** Counts how far jobs have come. Source: page-progress. */
+export function countFunnel(jobs: readonly JobProgress[]): Funnel {
+  return FunnelTally.of(jobs).toFunnel()
 }
 
 export interface SourceFunnel extends Funnel {
@@ -66,23 +86,43 @@ export interface SourceFunnels {
   readonly others: (Funnel & { readonly sources: number }) | null
 }
 
-/** The same for the sources of jobs, of which `limit` are named. */
-export function countSources(
-  jobs: readonly { readonly source: string | null; readonly progress: JobProgress }[],
-  limit: number,
-): SourceFunnels {
-  const groups = groupBy(jobs, ({ source }) => source)
-  const ordered = [...groups].sort(([a, one], [b, other]) => other.length - one.length || compareNames(a, b))
-  const left = ordered.slice(limit)
-  const others = { ...funnelOf(left.flatMap(([, group]) => group)), sources: left.length }
-  return {
-    sources: ordered.slice(0, limit).map(([source, group]) => ({ source, ...funnelOf(group) })),
-    others: left.length === 0 ? null : others,
-  }
+/** A job, and where it was captured. */
+export interface SourcedProgress {
+  readonly source: string | null
+  readonly progress: JobProgress
 }
 
-function funnelOf(jobs: readonly { readonly progress: JobProgress }[]): Funnel {
-  return countFunnel(jobs.map(({ progress }) => progress))
+export type SourceTallies = ReadonlyMap<string | null, FunnelTally>
+
+export function tallySources(jobs: Iterable<SourcedProgress>): SourceTallies {
+  const tallies = new Map<string | null, FunnelTally>()
+  for (const { source, progress } of jobs) {
+    const tally = tallies.get(source) ?? new FunnelTally()
+    if (tally.jobs === 0) tallies.set(source, tally)
+    tally.add(progress)
+  }
+  return tallies
+}
+
+/** Both together. */
+export function sumOfSources(one: SourceTallies, other: SourceTallies): SourceTallies {
+  const sums = new Map(one)
+  for (const [source, tally] of other) {
+    const known = one.get(source)
+    sums.set(source, known === undefined ? tally : FunnelTally.sum([known, tally]))
+  }
+  return sums
+}
+
+/** The same for the sources of jobs, of which `limit` are named. */
+export function countSources(tallies: SourceTallies, limit: number): SourceFunnels {
+  const ordered = [...tallies].sort(([a, one], [b, other]) => other.jobs - one.jobs || compareNames(a, b))
+  const left = ordered.slice(limit)
+  const others = { ...FunnelTally.sum(left.map(([, tally]) => tally)).toFunnel(), sources: left.length }
+  return {
+    sources: ordered.slice(0, limit).map(([source, tally]) => ({ source, ...tally.toFunnel() })),
+    others: left.length === 0 ? null : others,
+  }
 }
 
 function compareNames(a: string | null, b: string | null): number {

@@ -1,5 +1,5 @@
 import { foldText } from '#src/domain/shared/text.js'
-import { simHash, similarityOf } from './sim-hash.js'
+import { type SimHash, simHash, similarityOf } from './sim-hash.js'
 
 // of a description; what stands behind it is the same as before, or no description
 const maxLength = 50_000
@@ -8,6 +8,8 @@ const maxLength = 50_000
 export interface ComparedText {
   readonly lines: readonly string[]
   readonly length: number
+  /** Of all lines; made when it is first asked for. */
+  readonly hash: () => SimHash
 }
 
 /** Texts shorter than this say too little. */
@@ -30,7 +32,15 @@ export function comparedText(description: string | null): ComparedText {
     .split(/\n|(?<=[.!?])\s+|(?<=[。！？])/)
     .map((line) => (line.match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
     .filter((line) => line !== '')
-  return { lines, length: lengthOf(lines) }
+  let hash: SimHash | null = null
+  return {
+    lines,
+    length: lengthOf(lines),
+    hash: () => {
+      hash ??= simHash(lines)
+      return hash
+    },
+  }
 }
 
 /**
@@ -40,24 +50,19 @@ export function comparedText(description: string | null): ComparedText {
  */
 export function textSimilarity(a: ComparedText, b: ComparedText): number | null {
   if (a.length < minTextLength || b.length < minTextLength) return null
-  const [first, second] = [sharedLines(a, b), sharedLines(b, a)]
-  const isMost = first.length >= a.length * minKept && second.length >= b.length * minKept
-  if (isMost && first.length >= minTextLength) return similarity(first.lines, second.lines)
-  return similarity(a.lines, b.lines)
-}
-
-function similarity(a: readonly string[], b: readonly string[]): number {
-  return similarityOf(simHash(a), simHash(b))
+  const [first, second] = [sharedLength(a, b), sharedLength(b, a)]
+  const isMost = first >= a.length * minKept && second >= b.length * minKept
+  // what both have is the same lines
+  return isMost && first >= minTextLength ? 1 : similarityOf(a.hash(), b.hash())
 }
 
 const aboutPay =
   /\b(?:salary|pay|compensation|base|wage|ote)\b.{0,80}\d|\d.{0,40}\b(?:per (?:year|hour|month|annum)|a year|an hour|annually|yearly|usd|eur|gbp|jpy)\b|(?:年収|月給|時給|年俸|給与|想定年収|賃金)/
 
-/** Those of the lines that the other has too. */
-function sharedLines(text: ComparedText, other: ComparedText): ComparedText {
+/** The length of those of the lines that the other has too. */
+function sharedLength(text: ComparedText, other: ComparedText): number {
   const shared = new Set(other.lines)
-  const lines = text.lines.filter((line) => shared.has(line) && !aboutPay.test(line))
-  return { lines, length: lengthOf(lines) }
+  return lengthOf(text.lines.filter((line) => shared.has(line) && !aboutPay.test(line)))
 }
 
 function lengthOf(lines: readonly string[]): number {

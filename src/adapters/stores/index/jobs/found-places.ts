@@ -9,6 +9,8 @@ export const unranked = null
 export interface Found {
   /** The rank of one that was found; undefined for any other. */
   get(id: number): number | null | undefined
+  /** How many were found of each rank; absent where that is not known. */
+  readonly sizes?: ReadonlyMap<number | null, number> | null
 }
 
 /** A job that was found. */
@@ -25,14 +27,19 @@ export interface PlacesOfPage {
 type PageAsked = Pick<JobSearchRequest, 'order' | 'after' | 'limit'>
 
 /**
- * The places of a page. `queue` has the ids of all jobs in the order of the queue; of them, `passed` do not stand after the position that
- * is asked for.
+ * The places of a page. `queue` gives the ids of all jobs in the order of the queue, some at a time, and is read no further than the page
+ * takes; of them, `passed` do not stand after the position that is asked for.
  */
-export function takePlaces(queue: readonly number[], found: Found, asked: PageAsked, passed: number): PlacesOfPage {
+export function takePlaces(
+  queue: Iterable<readonly number[]>,
+  found: Found,
+  asked: PageAsked,
+  passed: number,
+): PlacesOfPage {
   const groups = groupByRank(queue, found, asked, passed)
   const places: FoundPlace[] = []
-  for (const rank of [...groups.keys()].sort((a, b) => compareRanks(asked.order, a, b))) {
-    for (const id of groups.get(rank) ?? []) {
+  for (const rank of inOrder(groups, asked.order)) {
+    for (const id of groups.get(rank)?.ids ?? []) {
       if (places.length === asked.limit) return { places, hasMore: true }
       places.push({ id, rank })
     }
@@ -40,23 +47,75 @@ export function takePlaces(queue: readonly number[], found: Found, asked: PageAs
   return { places, hasMore: false }
 }
 
-/** What stands after the position, by rank, each in the order of the queue. */
-function groupByRank(queue: readonly number[], found: Found, { order, after, limit }: PageAsked, passed: number) {
-  const groups = new Map<number | null, number[]>()
-  for (let i = 0; i < queue.length; i++) {
-    const id = queue[i] as number
-    const rank = found.get(id)
-    if (rank === undefined) continue
-    if (after !== null) {
-      const compared = compareRanks(order, rank, after.rank)
-      if (compared < 0 || (compared === 0 && i < passed)) continue
-    }
-    const group = groups.get(rank)
-    if (group === undefined) groups.set(rank, [id])
-    // one more than the page tells that there are more
-    else if (group.length <= limit) group.push(id)
+/** What has one rank. */
+interface RankGroup {
+  /** How many of it were met. */
+  seen: number
+  /** The first of those after the position, in the order of the queue: one more than the page tells that there are more. */
+  readonly ids: number[]
+}
+
+type RankGroups = Map<number | null, RankGroup>
+
+function groupByRank(queue: Iterable<readonly number[]>, found: Found, asked: PageAsked, passed: number): RankGroups {
+  const groups: RankGroups = new Map()
+  let left = passed
+  for (const ids of queue) {
+    addToGroups(groups, ids, found, asked, left)
+    left -= ids.length
+    if (isFilled(groups, found.sizes ?? null, asked)) break
   }
   return groups
+}
+
+function addToGroups(groups: RankGroups, ids: readonly number[], found: Found, asked: PageAsked, passed: number): void {
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] as number
+    const rank = found.get(id)
+    if (rank === undefined) continue
+    const group = groups.get(rank) ?? { seen: 0, ids: [] }
+    if (group.seen++ === 0) groups.set(rank, group)
+    if (group.ids.length <= asked.limit && isAfter(asked, rank, i < passed)) group.ids.push(id)
+  }
+}
+
+function isAfter({ order, after }: PageAsked, rank: number | null, isPassed: boolean): boolean {
+  if (after === null) return true
+  const compared = compareRanks(order, rank, after.rank)
+  return compared > 0 || (compared === 0 && !isPassed)
+}
+
+/** Whether nothing that is still to come stands on the page. */
+function isFilled(groups: RankGroups, sizes: Found['sizes'] | null, { order, limit }: PageAsked): boolean {
+  if (sizes == null) return false
+  let count = 0
+  for (const rank of inOrder(sizes, order)) {
+    const { seen = 0, ids = [] } = groups.get(rank) ?? {}
+    count += ids.length
+    if (count > limit) return true
+    if (seen < (sizes.get(rank) ?? 0)) return false
+  }
+  return true
+}
+
+/** Those that have the best ranks of all that were found, enough for a first page: null where there are more than `most`. */
+export function bestOf(ids: readonly number[], found: Found, { order, limit }: PageAsked, most: number) {
+  const ranks = new Set<number | null>()
+  let count = 0
+  for (const rank of inOrder(found.sizes ?? new Map(), order)) {
+    if (count > limit) break
+    ranks.add(rank)
+    count += found.sizes?.get(rank) ?? 0
+  }
+  if (count > most) return null
+  return ids.filter((id) => {
+    const rank = found.get(id)
+    return rank !== undefined && ranks.has(rank)
+  })
+}
+
+function inOrder(ranks: ReadonlyMap<number | null, unknown>, order: PageAsked['order']): readonly (number | null)[] {
+  return [...ranks.keys()].sort((a, b) => compareRanks(order, a, b))
 }
 
 /** The best first: matches from 0, scores from the highest, none last. */

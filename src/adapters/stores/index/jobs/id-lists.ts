@@ -40,3 +40,10 @@ export class IdMarks {
     else this.#others.set(id, mark)
   }
 }
+
+/** 0 where there is none. */
+export function highestOf(lists: readonly (readonly number[])[]): number {
+  let highest = 0
+  for (const ids of lists) for (const id of ids) if (id > highest) highest = id
+  return highest
+}

@@ -1,14 +1,16 @@
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { type Found, unranked } from './found-places.js'
-import { IdMarks } from './id-lists.js'
+import { highestOf, IdMarks } from './id-lists.js'
 
 /** What an engine says of the jobs of its index: lists of ids in any order, one for each condition. */
 export interface IndexAnswer {
-  /** Every id, in the order of the queue. */
-  readonly queue: readonly number[]
-  /** Each of these holds every job that is found. */
+  /** Every job. */
+  readonly jobs: () => readonly number[]
+  /** Each of these holds every job that is found, once. */
   readonly conditions: readonly (readonly number[])[]
+  /** Whether what all conditions hold is there; else jobs that are gone may be among it. */
+  readonly isExact: boolean
   /** As `SearchWords`: the jobs of each. */
   readonly tiers: readonly (readonly number[])[]
   readonly verdicts: ReadonlyMap<number, Verdict> | null
@@ -20,23 +22,23 @@ export interface IndexAnswer {
 /** Puts together what an index says, and what its changed rows say themselves. */
 export class IndexedFound implements Found {
   readonly total: number
+  readonly sizes: ReadonlyMap<number | null, number> | null
   readonly #asked: Pick<JobSearchRequest, 'order'>
   readonly #answer: IndexAnswer
   readonly #marks: IdMarks
   readonly #tiers: IdMarks
 
   constructor(asked: Pick<JobSearchRequest, 'order'>, answer: IndexAnswer) {
-    const { queue, conditions, tiers } = answer
+    const { conditions, tiers } = answer
     this.#asked = asked
     this.#answer = answer
-    let highest = 0
-    for (const id of queue) if (id > highest) highest = id
-    this.#marks = new IdMarks(highest)
+    this.#marks = new IdMarks(highestOf(conditions))
     for (const [i, ids] of conditions.entries())
       for (const id of ids) if (this.#marks.get(id) === i) this.#marks.set(id, i + 1)
-    this.#tiers = new IdMarks(tiers.length === 0 ? 0 : highest)
+    this.#tiers = new IdMarks(highestOf(tiers))
     for (const [i, ids] of [...tiers.entries()].reverse()) for (const id of ids) this.#tiers.set(id, tiers.length - i)
-    this.total = this.#count(queue)
+    this.sizes = this.#countRanks()
+    this.total = this.sizes === null ? this.#count() : sumOf(this.sizes)
   }
 
   get(id: number): number | null | undefined {
@@ -48,10 +50,32 @@ export class IndexedFound implements Found {
     return order === 'match' ? tiers.length - this.#tiers.get(id) : unranked
   }
 
-  #count(queue: readonly number[]): number {
-    if (this.#answer.conditions.length === 0 && this.#answer.changed.size === 0) return queue.length
+  /** Null where that is known only by looking at every job. */
+  #countRanks(): ReadonlyMap<number | null, number> | null {
+    const { changed, conditions, isExact } = this.#answer
+    const last = conditions.at(-1)
+    if (!isExact || changed.size > 0 || last === undefined) return null
+    // each is there, and they have one rank
+    if (conditions.length === 1 && this.#asked.order === 'newest') return new Map([[unranked, last.length]])
+    const sizes = new Map<number | null, number>()
+    for (const id of last) {
+      const rank = this.get(id)
+      if (rank !== undefined) sizes.set(rank, (sizes.get(rank) ?? 0) + 1)
+    }
+    return sizes
+  }
+
+  #count(): number {
+    const jobs = this.#answer.jobs()
+    if (this.#answer.conditions.length === 0 && this.#answer.changed.size === 0) return jobs.length
     let count = 0
-    for (const id of queue) if (this.get(id) !== undefined) count++
+    for (const id of jobs) if (this.get(id) !== undefined) count++
     return count
   }
+}
+
+function sumOf(sizes: ReadonlyMap<unknown, number>): number {
+  let sum = 0
+  for (const size of sizes.values()) sum += size
+  return sum
 }

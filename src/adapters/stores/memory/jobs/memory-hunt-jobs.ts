@@ -1,6 +1,7 @@
 import type {
   EntriesToKeep,
   HuntJobs,
+  JobOutline,
   KeptEntries,
   LinkToKeep,
   RecentEventsRequest,
@@ -29,6 +30,10 @@ export class MemoryHuntJobs implements HuntJobs {
 
   async roster(): Promise<readonly RosterJob[]> {
     return this.#rows().map(toRosterJob)
+  }
+
+  outlines(): Promise<readonly JobOutline[]> {
+    return this.roster()
   }
 
   async rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {

@@ -35,12 +35,7 @@ export class MemoryJobSearch implements JobSearch {
       scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail })
     }
     const queue = jobs.toSorted(compareInQueue)
-    const page = takePlaces(
-      queue.map(({ id }) => id),
-      scan.found,
-      request,
-      countPassed(queue, request.after),
-    )
+    const page = takePlaces([queue.map(({ id }) => id)], scan.found, request, countPassed(queue, request.after))
     return toSearchPage(request, { ...page, rows: jobs, total: scan.found.size, verdicts })
   }
 

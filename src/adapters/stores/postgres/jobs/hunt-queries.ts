@@ -12,6 +12,7 @@ import { jobChecks as checks, huntEntries as entries, jobEvents as events, jobs,
 export const hunt = huntStatements({ jobs, events, links, checks, entries }, jobsDialect)
 
 export const roster = hunt.roster(null)
+export const outlines = hunt.outlines(null)
 export const rosterOf = hunt.rosterOf(null)
 
 interface OfJobs {

@@ -9,7 +9,7 @@ import { readCount, readInteger } from '#src/adapters/stores/sql/kit/stored-valu
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPosition } from '#src/domain/jobs/job-search.js'
 import { jobs, jobWords as words } from './tables.js'
-import { findPhrases, type PhrasesFound, wordCondition } from './word-conditions.js'
+import { askedApart, findPhrases, hasAlternatives, type PhrasesFound, wordCondition } from './word-conditions.js'
 
 /** What is found by the index. */
 export interface FoundByIndex extends PlacesOfPage {
@@ -117,13 +117,19 @@ interface Part {
 }
 
 /** The parts that may hold something after the position, in their order: all is in few of them, so that few have to be read. */
-function partsOf({ request, verdicts }: Search, { tiers }: SearchWords, phrases: PhrasesFound): readonly Part[] {
+function partsOf(
+  { request, verdicts }: Search,
+  { all: asked, tiers }: SearchWords,
+  phrases: PhrasesFound,
+): readonly Part[] {
   const { order, after } = request
   if (order === 'score')
     return scoreParts([...(verdicts ?? [])].flatMap(([job, { score }]) => (score === null ? [] : [[job, score]])))
   const rank = sql`${sql.raw(order === 'match' ? '0' : 'null')}::int`
   if (tiers.length === 0) return [{ condition: sql`true`, rank, holdsRank: () => true }]
-  const held = tiers.map((tier) => wordCondition(tier, phrases))
+  const held = tiers.map((tier) =>
+    (asked !== null && hasAlternatives(asked) ? askedApart : wordCondition)(tier, phrases),
+  )
   return [...held, null].flatMap((holds, place): readonly Part[] => {
     if (after !== null && place < (after.rank ?? 0)) return []
     const better = held[place - 1]

@@ -26,15 +26,20 @@ interface PageValues {
   readonly limit: number
 }
 
-/** The first of the queue in these parts of it, each an index walk; its jobs are read whole when they are chosen. */
-function queue<Values extends PageValues = PageValues>(...parts: readonly SQL[]): Query<EntryRow, Values> {
+/** The ids of the first of the queue in these parts of it, each an index walk. */
+function firstOfQueue(...parts: readonly SQL[]): SQL {
   const chosen = parts.flatMap((part) =>
     walks.map(
       (walk) => sql`(select ${id} from ${jobs} where ${status} = 'new'
         and ${named} and ${walk} ${part} ${inOrder} limit ${given('limit')}::int)`,
     ),
   )
-  return entry.select(sql`from ${jobs} where ${id} in (${sql.join([...chosen], sql` union all `)})
+  return sql.join([...chosen], sql` union all `)
+}
+
+/** Jobs are read whole when they are chosen. */
+function queue<Values extends PageValues = PageValues>(...parts: readonly SQL[]): Query<EntryRow, Values> {
+  return entry.select(sql`from ${jobs} where ${id} in (${firstOfQueue(...parts)})
     ${inOrder} limit ${given('limit')}::int`)
 }
 
@@ -84,7 +89,23 @@ export const updateStatuses = statement<StatusValues>(sql`update ${jobs} set ${n
   ${nameOf(jobs, 'updatedAt')} = ${given('updatedAt')}
   from unnest(${ids}, ${given('statuses')}::text[]) as verdict (id, status) where ${id} = verdict.id`)
 
-export const counts = new JobCounts(jobs)
+const isShort = sql`octet_length(${status}) <= 1000`
+const isOther = sql`octet_length(${status}) > 1000`
+
+export const counts = new JobCounts(jobs, (column) => {
+  const countOf = (where: SQL) =>
+    sql`select ${column} as found, count(*) as count from ${jobs} where ${where} group by ${column}`
+  // an index has short statuses, and another knows which are long
+  return column === status ? sql`${countOf(isShort)} union all ${countOf(isOther)}` : countOf(sql`true`)
+})
+
+/** Ids of new jobs, and how many there are. */
+export const newIds = selection({ id }).select<PageValues>(
+  sql`from ${jobs} where ${id} in (${firstOfQueue(sql``)}) ${inOrder} limit ${given('limit')}::int`,
+)
+export const countNew = selection({ count: [sql`count(*)`, readCount] }).select(
+  sql`from ${jobs} where ${status} = 'new' and ${isShort} and ${named}`,
+)
 
 const written = [...jobTextKeys, 'payloadJson'] as const
 export type PostingLists = { readonly [Key in (typeof written)[number]]: readonly (string | null)[] } & {

@@ -8,6 +8,7 @@ import { run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type {
   EntriesToKeep,
   HuntJobs,
+  JobOutline,
   KeptEntries,
   LinkToKeep,
   RecentEventsRequest,
@@ -16,7 +17,16 @@ import type {
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
-import { appliedByStatus, checksOfJobs, eventsOfJobs, holdEntries, hunt, roster, rosterOf } from './hunt-queries.js'
+import {
+  appliedByStatus,
+  checksOfJobs,
+  eventsOfJobs,
+  holdEntries,
+  hunt,
+  outlines,
+  roster,
+  rosterOf,
+} from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
 /** The jobs of one schema of a PostgreSQL database as a hunt sees them. Their history is there where the jobs are. */
@@ -34,6 +44,10 @@ export class PostgresHuntJobs implements HuntJobs {
 
   roster(): Promise<readonly RosterJob[]> {
     return asJobFailure(this.#database.ask(roster, missingQueue(this.#database)))
+  }
+
+  outlines(): Promise<readonly JobOutline[]> {
+    return asJobFailure(this.#database.ask(outlines, missingQueue(this.#database)))
   }
 
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {

@@ -1,11 +1,13 @@
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
-import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import { isStillThere, takePlaces, unranked } from '#src/adapters/stores/index/jobs/found-places.js'
+import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPage } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
 import { type FoundByIndex, findByIndex } from './indexed-search.js'
+import { countNew, newIds } from './job-queries.js'
 import { knownOfJobs } from './known-queries.js'
 import { noteMet } from './noted-stores.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
@@ -41,6 +43,7 @@ async function findJobs(
   const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
   const noted = await readNoted(connection, database.address.schema)
   if (noted?.length !== 0) noteMet(database)
+  if (noted !== null && isNewAlone(request)) return listNew(connection, request)
   if (noted !== null) {
     const changed = { ids: noted, found: await scanJobs(connection, request, noted, known) }
     return findByIndex(connection, { request, ...known, changed, isThere })
@@ -48,5 +51,20 @@ async function findJobs(
   const queue = (await connection.all(queueIds)).map(({ id }) => id)
   const found = await scanJobs(connection, request, queue, known)
   const passed = after === null ? 0 : ((await connection.first(countPassed, { ...after, isThere }))?.count ?? 0)
-  return { ...takePlaces(queue, found, request, passed), total: found.size }
+  return { ...takePlaces([queue], found, request, passed), total: found.size }
+}
+
+/** Whether nothing but the first page of new jobs is asked for, which an index of columns gives in its order. */
+function isNewAlone(request: JobSearchRequest): boolean {
+  const { order, after, statuses, minScore, hasMail, capturedFrom, capturedTo } = request
+  const isPlain = [after, minScore, hasMail, capturedFrom, capturedTo, searchWords(request).all].every(
+    (asked) => asked === null,
+  )
+  return isPlain && order === 'newest' && statuses?.length === 1 && statuses[0] === 'new'
+}
+
+async function listNew(connection: PostgresConnection, { limit }: JobSearchRequest): Promise<FoundByIndex> {
+  const ids = (await connection.all(newIds, { limit: limit + 1 })).map(({ id }) => id)
+  const total = (await connection.first(countNew))?.count ?? 0
+  return { places: ids.slice(0, limit).map((id) => ({ id, rank: unranked })), hasMore: ids.length > limit, total }
 }

@@ -77,10 +77,23 @@ export function wordCondition(query: WordQuery, phrases: PhrasesFound): SQL {
     case 'all': {
       const plain = query.nodes.flatMap((node) => plainWords(node) ?? [])
       const others = query.nodes.filter((node) => plainWords(node) === null)
-      const conditions = others.map((node) => wordCondition(node, phrases))
+      const conditions = others.map((node, place) => (place === 0 ? wordCondition : askedApart)(node, phrases))
       return join('all', plain.length === 0 ? conditions : [holds(plain), ...conditions])
     }
   }
+}
+
+/** The same as a question of its own: of several alternatives the engine asks the index for one, and reads the words of each row for the others. */
+export function askedApart(query: WordQuery, phrases: PhrasesFound): SQL {
+  const condition = wordCondition(query, phrases)
+  const looksAtWords = query.kind === 'words' || query.kind === 'any' || query.kind === 'all'
+  return looksAtWords ? sql`${id} in (select ${id} from ${words} where ${condition})` : condition
+}
+
+/** Whether it asks for more than words that are all there. */
+export function hasAlternatives(query: WordQuery): boolean {
+  if (query.kind === 'all') return query.nodes.some(hasAlternatives)
+  return plainWords(query) === null
 }
 
 /** The words of a condition that asks for all of them and nothing else. */

@@ -181,20 +181,27 @@ const rosterTexts = [
 /** The jobs that messages are compared with. */
 function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDialect) {
   type Read = readonly [SQL, typeof readMissing]
-  const columns = (present: ReadonlySet<string> | null) => {
-    const texts = rosterTexts.map((key): [string, Read] => {
+  const columnsOf = <const Key extends (typeof rosterTexts)[number]>(
+    keys: readonly Key[],
+    present: ReadonlySet<string> | null,
+  ) => {
+    const texts = keys.map((key): [string, Read] => {
       const isThere = present === null || present.has(jobs[key].name)
       return [key, [isThere ? cut(jobs[key], maxRosterText) : sql`null`, readMissing]]
     })
     return selection({
       id: jobs.id,
-      ...(Object.fromEntries(texts) as Record<(typeof rosterTexts)[number], Read>),
+      ...(Object.fromEntries(texts) as Record<Key, Read>),
     })
   }
+  const columns = (present: ReadonlySet<string> | null) => columnsOf(rosterTexts, present)
   const named = sql`from ${jobs} where ${isNamed(jobs.id)}`
   return {
     /** Every job of a table that has the columns `present`, all where it is null, by id. */
     roster: (present: ReadonlySet<string> | null) => columns(present).select(sql`${named} order by ${asc(jobs.id)}`),
+    /** What is counted of each. */
+    outlines: (present: ReadonlySet<string> | null) =>
+      columnsOf(['source', 'status', 'capturedAt'], present).select(sql`${named} order by ${asc(jobs.id)}`),
     /** Those with these ids. */
     rosterOf: (present: ReadonlySet<string> | null) =>
       columns(present).select<{ ids: readonly number[] }>(

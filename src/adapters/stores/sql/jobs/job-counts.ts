@@ -1,4 +1,4 @@
-import { type Column, sql, type Table } from 'drizzle-orm'
+import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { all, type Work } from '#src/adapters/stores/sql/kit/work.js'
@@ -12,12 +12,13 @@ export class JobCounts {
   readonly #byStatus
   readonly #bySource
 
-  constructor(jobs: Table & { readonly status: Column; readonly source: Column }) {
+  /** `grouped` counts by a column, by its bytes: rows of `found` and `count`, several of which may be one name. */
+  constructor(jobs: Table & { readonly status: Column; readonly source: Column }, grouped: (column: Column) => SQL) {
     const countBy = (column: Column) => {
-      // '' and NULL are both a missing value
-      const name = sql`nullif(${column}, '')`
-      return selection({ name: [name, toName], count: [sql`count(*)`, readCount] }).select(
-        sql`from ${jobs} group by ${name} order by count(*) desc, ${name} nulls first`,
+      // '' and NULL are both a missing value; an index has the column itself in groups, and each is looked at once
+      const name = sql`nullif(found, '')`
+      return selection({ name: [name, toName], count: [sql`cast(sum(count) as bigint)`, readCount] }).select(
+        sql`from (${grouped(column)}) as counted group by ${name} order by sum(count) desc, ${name} nulls first`,
       )
     }
     this.#byStatus = countBy(jobs.status)

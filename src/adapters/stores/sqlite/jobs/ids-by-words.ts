@@ -1,4 +1,5 @@
 import { standsIn } from '#src/adapters/stores/index/jobs/holds-query.js'
+import { highestOf, IdMarks } from '#src/adapters/stores/index/jobs/id-lists.js'
 import type { PhraseCondition, WordQuery, WordsCondition } from '#src/adapters/stores/index/jobs/word-query.js'
 import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
 
@@ -53,13 +54,20 @@ function withPhrase(query: PhraseCondition, index: WordIndex, within: Ids | null
 
 function meet(ids: Ids, others: Ids | null): Ids {
   if (others === null) return ids
-  const set = new Set(others)
-  return ids.filter((id) => set.has(id))
+  const marks = markAll(others)
+  return ids.filter((id) => marks.get(id) === 1)
 }
 
 function without(ids: Ids, others: Ids): Ids {
-  const set = new Set(others)
-  return ids.filter((id) => !set.has(id))
+  const marks = markAll(others)
+  return ids.filter((id) => marks.get(id) === 0)
+}
+
+/** A set of a hundred thousand takes ten times as long. */
+function markAll(ids: Ids): IdMarks {
+  const marks = new IdMarks(highestOf([ids]))
+  for (const id of ids) marks.set(id, 1)
+  return marks
 }
 
 // the engine's parser takes no more parentheses in each other

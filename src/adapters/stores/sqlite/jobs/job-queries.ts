@@ -81,7 +81,10 @@ export const storedUrls = selection({ url: jobs.url }).select<{ urls: readonly s
 
 export const jobExists = statement<{ id: number }>(sql`select 1 from ${jobs} where ${isGiven}`)
 
-export const counts = new JobCounts(jobs)
+export const counts = new JobCounts(jobs, (column) => {
+  const bytes = sql`${column} collate binary`
+  return sql`select ${bytes} as found, count(*) as count from ${jobs} group by ${bytes}`
+})
 
 interface StatusValues {
   readonly id: number

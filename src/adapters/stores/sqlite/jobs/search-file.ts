@@ -1,4 +1,10 @@
-import type { Found } from '#src/adapters/stores/index/jobs/found-places.js'
+import {
+  bestOf,
+  isStillThere,
+  type PlacesOfPage,
+  takePlaces,
+  unranked,
+} from '#src/adapters/stores/index/jobs/found-places.js'
 import { readIds } from '#src/adapters/stores/index/jobs/id-lists.js'
 import { IndexedFound } from '#src/adapters/stores/index/jobs/indexed-found.js'
 import { JobScan, type ScannedJob } from '#src/adapters/stores/index/jobs/job-scan.js'
@@ -6,16 +12,14 @@ import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { sqliteCode } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
-import type { Verdict } from '#src/domain/jobs/job-search.js'
+import type { SearchPosition, Verdict } from '#src/domain/jobs/job-search.js'
 import { idsByWords, type WordIndex } from './ids-by-words.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
-import { indexQueries, type SearchQueries } from './search-queries.js'
-import { isWordIndexCurrent } from './word-index.js'
+import { indexHasJobsAlone, indexQueries, type SearchQueries } from './search-queries.js'
+import { hasWordIndex, isWordIndexCurrent } from './word-index.js'
 
-/** What is found in a file, of all that stands in its queue. */
-export interface FoundInFile {
-  readonly queue: readonly number[]
-  readonly found: Found
+/** A page of what is found in a file, and how much there is in all. */
+export interface FoundInFile extends PlacesOfPage {
   readonly total: number
 }
 
@@ -34,18 +38,76 @@ export function findInFile(
   request: JobSearchRequest,
   maxScanned: number | null,
 ): FoundInFile | null {
+  const listed = hasWordIndex(connection) ? listJobs(connection, queries, request) : null
+  if (listed !== null) return listed
   const noted = readNoted(connection)
   // before anything is read of them all
   if (noted === null && maxScanned !== null && connection.first(queries.isThere, { after: maxScanned }) !== null)
     return null
   const known = readKnown(connection, request)
-  const queue = readIds(connection.first(queries.queue)?.ids ?? null)
+  const queue = new QueueOfFile(connection, queries)
   const indexed = { ...known, queue, noted: noted ?? [], maxScanned }
   const found = noted === null ? null : whereSound(() => findByIndex(connection, queries, request, indexed))
   if (found === 'too many') return null
   if (found !== null) return found
-  if (maxScanned !== null && queue.length > maxScanned) return null
+  if (maxScanned !== null && queue.ids.length > maxScanned) return null
   return scanAll(connection, queries, request, { ...known, queue })
+}
+
+/** The first page where nothing but one status is asked for; null for all else. An index of columns, which came with that of words, gives it in its order. */
+function listJobs(connection: Connection, queries: SearchQueries, request: JobSearchRequest): FoundInFile | null {
+  const { order, after, limit, statuses, minScore, hasMail, capturedFrom, capturedTo } = request
+  const isPlain = [after, minScore, hasMail, capturedFrom, capturedTo, searchWords(request).all].every(
+    (asked) => asked === null,
+  )
+  const [status = '', ...others] = statuses ?? []
+  if (!isPlain || order !== 'newest' || (statuses !== null && (status === '' || others.length > 0))) return null
+  const [list, counted] =
+    statuses === null
+      ? [connection.first(queries.queue, { offset: 0, limit: limit + 1 }), connection.first(queries.countAll)]
+      : [
+          connection.first(queries.ofStatus, { status, limit: limit + 1 }),
+          connection.first(queries.countOfStatus, { status }),
+        ]
+  const ids = readIds(list?.ids ?? null)
+  const places = ids.slice(0, limit).map((id) => ({ id, rank: unranked }))
+  return { places, hasMore: ids.length > limit, total: counted?.count ?? 0 }
+}
+
+// most pages are found in the first
+const blockSizes = [2000, 30_000]
+
+/** The ids of all jobs in the order of the queue, read no further than they are looked at. */
+class QueueOfFile implements Iterable<readonly number[]> {
+  readonly #read: (offset: number, limit: number) => readonly number[]
+  readonly #blocks: (readonly number[])[] = []
+  #isWhole = false
+  #ids: readonly number[] | null = null
+
+  constructor(connection: Connection, queries: SearchQueries) {
+    this.#read = (offset, limit) => readIds(connection.first(queries.queue, { offset, limit })?.ids ?? null)
+  }
+
+  *[Symbol.iterator](): Generator<readonly number[]> {
+    let read = 0
+    for (let i = 0; i < this.#blocks.length || !this.#isWhole; i++) {
+      const block = this.#blocks[i] ?? this.#readMore(read)
+      read += block.length
+      yield block
+    }
+  }
+
+  get ids(): readonly number[] {
+    this.#ids ??= this.#blocks.length === 0 ? this.#readMore(0, -1) : [...this].flat()
+    return this.#ids
+  }
+
+  #readMore(offset: number, limit = blockSizes[this.#blocks.length] ?? -1): readonly number[] {
+    const block = this.#read(offset, limit)
+    this.#blocks.push(block)
+    this.#isWhole = limit === -1 || block.length < limit
+    return block
+  }
 }
 
 /** What the index does not know yet; null where there is none, or where that is too much. */
@@ -74,7 +136,7 @@ function whereSound<T>(work: () => T): T | 'too many' | null {
 }
 
 interface Read extends Known {
-  readonly queue: readonly number[]
+  readonly queue: QueueOfFile
 }
 
 interface Indexed extends Read {
@@ -99,15 +161,29 @@ function findByIndex(
     maxScanned === null ? Number.POSITIVE_INFINITY : maxLookedAtHere,
   )
   const found = words.all === null ? null : idsByWords(words.all, index)
-  const conditions = [
-    ...(found === null ? [] : [found]),
-    ...conditionsOfRows(connection, queries, request, queue, { verdicts, withMail }),
-  ]
+  const ofRows = conditionsOfRows(connection, queries, request, queue, { verdicts, withMail })
+  const conditions = [...(found === null ? [] : [found]), ...ofRows.map(({ ids }) => ids)]
+  const isExact =
+    ofRows.some(({ areThere }) => areThere === true) ||
+    ((found !== null || ofRows.some(({ areThere }) => areThere === 'by index')) &&
+      connection.first(indexHasJobsAlone) !== null)
   const tiers = words.tiers.map((tier) => idsByWords(tier, index, found))
-  const answer = { queue, conditions, tiers, verdicts, changed: new Set(noted), foundChanged: changed }
+  const jobs = () => queue.ids
+  const answer = { jobs, conditions, isExact, tiers, verdicts, changed: new Set(noted), foundChanged: changed }
   const indexed = new IndexedFound(request, answer)
-  return { queue, found: indexed, total: indexed.total }
+  const best = request.after === null ? bestOf(conditions.at(-1) ?? [], indexed, request, maxSorted) : null
+  const ordered =
+    indexed.sizes === null || best === null
+      ? queue
+      : [readIds(connection.first(queries.inOrder, idsOf(best))?.ids ?? null)]
+  const page = takePlaces(ordered, indexed, request, countPassed(connection, queries, request.after))
+  return { ...page, total: indexed.total }
 }
+
+// whose rows are read in the time that a thousand times as many stand in the queue
+const maxSorted = 300
+
+const idsOf = (ids: readonly number[]) => ({ ids: JSON.stringify(ids) })
 
 /** More jobs hold the words of a phrase than may keep others waiting while they are looked at. */
 class TooManyToLookAt extends Error {}
@@ -118,11 +194,13 @@ const maxLookedAtHere = 5000
 function wordIndexOf(
   connection: Connection,
   queries: SearchQueries,
-  queue: readonly number[],
+  queue: QueueOfFile,
   maxLookedAt: number,
 ): WordIndex {
   return {
-    queue,
+    get queue() {
+      return queue.ids
+    },
     matching: (match) => readIds(connection.first(indexQueries.matching, { match })?.ids ?? null),
     textsOf: (ids, withDescriptions) => {
       if (ids.length > maxLookedAt) throw new TooManyToLookAt()
@@ -133,35 +211,43 @@ function wordIndexOf(
   }
 }
 
-/** What is asked beside words, each as the ids of the jobs that have it. */
+/** The ids of the jobs that have what is asked. */
+interface RowCondition {
+  readonly ids: readonly number[]
+  /** Whether no job is among them that is gone; by the index, where that has no such job. */
+  readonly areThere: boolean | 'by index'
+}
+
+/** What is asked beside words. */
 function conditionsOfRows(
   connection: Connection,
   queries: SearchQueries,
   request: JobSearchRequest,
-  queue: readonly number[],
+  queue: QueueOfFile,
   { verdicts, withMail }: Known,
-): (readonly number[])[] {
+): readonly RowCondition[] {
   const { statuses, minScore, hasMail, capturedFrom: from, capturedTo: to } = request
-  const conditions: (readonly number[])[] = []
-  if (statuses !== null && !haveAll(connection, queries, queue, statuses))
-    conditions.push(readStatuses(connection, queries, statuses))
+  const conditions: RowCondition[] = []
+  if (statuses !== null && !haveAll(connection, queries, statuses))
+    conditions.push({ ids: readStatuses(connection, queries, statuses), areThere: true })
   if (from !== null || to !== null)
-    conditions.push(readIds(connection.first(indexQueries.captured, { from, to })?.ids ?? null))
-  if (minScore !== null)
-    conditions.push([...(verdicts ?? [])].filter(([, { score }]) => (score ?? -1) >= minScore).map(([id]) => id))
-  if (hasMail !== null && withMail !== null) conditions.push(queue.filter((id) => withMail.has(id) === hasMail))
+    conditions.push({
+      ids: readIds(connection.first(indexQueries.captured, { from, to })?.ids ?? null),
+      areThere: 'by index',
+    })
+  if (minScore !== null) {
+    const scored = [...(verdicts ?? [])].filter(([, { score }]) => (score ?? -1) >= minScore)
+    conditions.push({ ids: scored.map(([id]) => id), areThere: false })
+  }
+  if (hasMail !== null && withMail !== null)
+    conditions.push({ ids: queue.ids.filter((id) => withMail.has(id) === hasMail), areThere: true })
   return conditions
 }
 
-/** Whether every job has one of several statuses: to count them takes a quarter of the time of reading their ids. */
-function haveAll(
-  connection: Connection,
-  queries: SearchQueries,
-  queue: readonly number[],
-  statuses: readonly string[],
-): boolean {
+/** Whether every job has one of several statuses: to look each status up takes no time. */
+function haveAll(connection: Connection, queries: SearchQueries, statuses: readonly string[]): boolean {
   if (statuses.length < 2 || statuses.includes('')) return false
-  return connection.first(queries.countNamedStatus, { statuses: JSON.stringify(statuses) })?.count === queue.length
+  return connection.first(queries.otherStatus, { statuses: JSON.stringify(statuses) }) === null
 }
 
 function readStatuses(connection: Connection, queries: SearchQueries, statuses: readonly string[]): readonly number[] {
@@ -172,7 +258,20 @@ function readStatuses(connection: Connection, queries: SearchQueries, statuses: 
 function scanAll(connection: Connection, queries: SearchQueries, request: JobSearchRequest, read: Read): FoundInFile {
   const rows = connection.iterate(searchWords(request).readsDescriptions ? queries.scanned : queries.scannedHeads)
   const found = scan(connection, queries, request, rows, read)
-  return { queue: read.queue, found, total: found.size }
+  const page = takePlaces(
+    read.queue,
+    { get: (id) => found.get(id) },
+    request,
+    countPassed(connection, queries, request.after),
+  )
+  return { ...page, total: found.size }
+}
+
+function countPassed(connection: Connection, queries: SearchQueries, after: SearchPosition | null): number {
+  if (after === null) return 0
+  const { id, capturedAt } = after
+  const isThere = Number(isStillThere(after, connection.first(queries.date, { id })))
+  return connection.first(queries.passed, { id, capturedAt, isThere })?.count ?? 0
 }
 
 function scan(

@@ -6,6 +6,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
+import { byColumns } from './by-columns.js'
 import { named } from './job-queries.js'
 import { bounded } from './jobs-dialect.js'
 import { jobDates, jobNoted, jobs } from './tables.js'
@@ -15,6 +16,9 @@ const { id, capturedAt, status } = jobs
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const among = (list: SQL) => sql`(select value from json_each(${list}))`
 const maxId = literal(Number.MAX_SAFE_INTEGER)
+const countWhere = (condition: SQL) => sql`(select count(*) from ${jobs} where ${condition})`
+// few, if any, each found by the key; to count all jobs without a condition looks at no row
+const unnamed = sql.join([sql`${id} < 1`, sql`${id} > ${maxId}`, isNull(id)].map(countWhere), sql` - `)
 
 const idList = selection({ ids: [sql`group_concat(id)`, readText] })
 
@@ -38,22 +42,16 @@ export const indexQueries = {
   ),
 }
 
+/** Whether an index without notes has the ids of all jobs and no other: jobs that were replaced may have left theirs. */
+export const indexHasJobsAlone = statement(
+  sql`select 1 from pragma_table_info('jobs') as key where lower(key.name) = 'id' and key.pk = 1 and upper(key.type) = 'INTEGER'
+    and (select sum(pk) from pragma_table_info('jobs')) = 1 and (select count(*) from ${jobs}) = (select count(*) from ${jobDates})`,
+)
+
 export type SearchQueries = ReturnType<typeof makeSearchQueries>
 
-// to put statements together takes longer than to run them, and files have the same few columns
-const made = new Map<string, SearchQueries>()
-const maxMade = 20
-
-/** The statements that find jobs of a file whose table has the columns `present`; the others are read as missing. */
-export function searchQueriesFor(present: ReadonlySet<string>): SearchQueries {
-  const key = [...present].sort().join()
-  const known = made.get(key)
-  if (known !== undefined) return known
-  const queries = makeSearchQueries(present)
-  if (made.size >= maxMade) made.clear()
-  made.set(key, queries)
-  return queries
-}
+/** The statements that find jobs of a file whose table has these columns; the others are read as missing. */
+export const searchQueriesFor = byColumns(makeSearchQueries)
 
 function makeSearchQueries(present: ReadonlySet<string>) {
   const has = (key: 'capturedAt' | 'status') => present.has(jobs[key].name)
@@ -64,8 +62,24 @@ function makeSearchQueries(present: ReadonlySet<string>) {
   const scanned = selection({ id, ...texts(...searchedTexts, 'source', 'capturedAt') })
   const heads = scanned.with({ description: [sql`null`, readText] })
   return {
-    /** Every id, in the order of the queue. */
-    queue: listOf(sql`select ${id} as id from ${jobs} where ${named} order by ${inOrder}`),
+    /** Ids in the order of the queue. */
+    queue: listOf<{ offset: number; limit: number }>(
+      sql`select ${id} as id from ${jobs} where ${named} order by ${inOrder} limit ${given('limit')} offset ${given('offset')}`,
+    ),
+    /** Those of `ids`, a JSON array, in the order of the queue. */
+    inOrder: listOf<{ ids: string }>(
+      sql`select ${id} as id from ${jobs} where ${id} in ${among(given('ids'))} order by ${inOrder}`,
+    ),
+    countAll: selection({
+      count: [sql`(select count(*) from ${jobs}) - ${unnamed}`, readCount],
+    }).select(sql`where true`),
+    /** Ids of one status, which is not ''. */
+    ofStatus: listOf<{ status: string; limit: number }>(
+      sql`select ${id} as id from ${jobs} where ${named} and ${status} = ${given('status')} order by ${inOrder} limit ${given('limit')}`,
+    ),
+    countOfStatus: selection({ count: [sql`count(*)`, readCount] }).select<{ status: string }>(
+      sql`from ${jobs} where ${named} and ${status} = ${given('status')}`,
+    ),
     /** Whether there is one more than `after`. */
     isThere: statement<{ after: number }>(sql`select 1 from ${jobs} where ${named} limit 1 offset ${given('after')}`),
     /** Those with one of `statuses`, a JSON array; '' stands for those without one. */
@@ -76,9 +90,14 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     withNamedStatus: listOf<{ statuses: string }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
     ),
-    countNamedStatus: selection({ count: [sql`count(*)`, readCount] }).select<{ statuses: string }>(
-      sql`from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
-    ),
+    /** Whether jobs have others than `statuses`: one status after the other is looked up in the index of them. */
+    otherStatus: statement<{
+      statuses: string
+    }>(sql`with recursive known (status) as (select min(${status}) from ${jobs}
+        union all select (select min(${status}) from ${jobs} where ${status} > known.status) from known
+          where known.status in ${among(given('statuses'))})
+      select 1 from known where known.status not in ${among(given('statuses'))}
+      union all select * from (select 1 from ${jobs} where ${isNull(status)} limit 1)`),
     /** What tells whether a job is found. */
     scanned: scanned.select(sql`from ${jobs} where ${named}`),
     /** The same where no words are asked for: to read descriptions takes most of the time. */

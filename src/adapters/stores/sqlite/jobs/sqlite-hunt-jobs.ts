@@ -8,6 +8,7 @@ import { fileState } from '#src/adapters/stores/sqlite/kit/file-state.js'
 import type {
   EntriesToKeep,
   HuntJobs,
+  JobOutline,
   KeptEntries,
   LinkToKeep,
   RecentEventsRequest,
@@ -39,6 +40,11 @@ export class SqliteHuntJobs implements HuntJobs {
   roster(): Promise<readonly RosterJob[]> {
     const work = (connection: Connection) => connection.all(hunt.roster(connection.columnNames('jobs')))
     return this.#read(needed, work, (jobs) => jobs.roster())
+  }
+
+  outlines(): Promise<readonly JobOutline[]> {
+    const work = (connection: Connection) => connection.all(hunt.outlines(connection.columnNames('jobs')))
+    return this.#read(needed, work, (jobs) => jobs.outlines())
   }
 
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {

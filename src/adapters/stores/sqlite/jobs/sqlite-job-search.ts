@@ -1,9 +1,8 @@
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
-import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
 import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
-import type { SearchPage, SearchPosition } from '#src/domain/jobs/job-search.js'
+import type { SearchPage } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { readVerdicts } from './known-queries.js'
@@ -59,18 +58,9 @@ function searchFile(
   request: JobSearchRequest,
   maxScanned: number | null,
 ): SearchPage | null {
-  const inFile = findInFile(connection, queries, request, maxScanned)
-  if (inFile === null) return null
-  const { queue, found, total } = inFile
-  const page = takePlaces(queue, found, request, countPassed(connection, queries, request.after))
+  const page = findInFile(connection, queries, request, maxScanned)
+  if (page === null) return null
   const ids = page.places.map(({ id }) => id)
   const rows = connection.all(queries.found, { ids: JSON.stringify(ids) })
-  return toSearchPage(request, { ...page, rows, total, verdicts: readVerdicts(connection, ids) })
-}
-
-function countPassed(connection: Connection, queries: SearchQueries, after: SearchPosition | null): number {
-  if (after === null) return 0
-  const { id, capturedAt } = after
-  const isThere = Number(isStillThere(after, connection.first(queries.date, { id })))
-  return connection.first(queries.passed, { id, capturedAt, isThere })?.count ?? 0
+  return toSearchPage(request, { ...page, rows, verdicts: readVerdicts(connection, ids) })
 }

@@ -2,10 +2,13 @@ import { SqlShelf } from '#src/adapters/stores/sql/jobs/job-shelf.js'
 import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
+import { byColumns } from './by-columns.js'
 import { jobsDialect } from './jobs-dialect.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './missing-columns.js'
 import { jobs } from './tables.js'
+
+const shelfOf = byColumns((present) => new SqlShelf(jobs, jobsDialect, present))
 
 const needed = neededColumns('id')
 
@@ -39,7 +42,7 @@ export class SqliteJobShelf implements JobShelf {
     const onOneState = (connection: Connection) =>
       connection.transaction('deferred', () => {
         requireColumns(needed, connection, this.#file.path)
-        return connection.do(work(new SqlShelf(jobs, jobsDialect, connection.columnNames('jobs'))))
+        return connection.do(work(shelfOf(connection.columnNames('jobs'))))
       })
     return this.#file.use('read', needed, onOneState, sameWork)
   }

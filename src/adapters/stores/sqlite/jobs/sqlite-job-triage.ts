@@ -18,22 +18,21 @@ import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, presentTextQueries, requireColumns } from './missing-columns.js'
 import { hasSideTable, requireHistory } from './side-additions.js'
 import {
-  clearVerdict,
   deleteJob,
   eventsOfBatch,
   heirOfJob,
   insertAddition,
   insertRemoval,
-  insertTold,
+  insertVerdict,
   isTakenBack,
   jobWithUrl,
   lastEvent,
   latestEvents,
   setStatus,
   stateOfJob,
-  tellFirst,
-  tellNext,
+  statusesOfJobs,
 } from './triage-queries.js'
+import { withoutEvents } from './verdict-row.js'
 import { writeAndIndex } from './word-index.js'
 
 const needed = neededColumns('id', 'status', 'url')
@@ -62,12 +61,9 @@ export class SqliteJobTriage implements JobTriage {
       writeAndIndex(connection, () => {
         this.#require(connection)
         if (stepsOfBatch(connection, mark.batch).length > 0) return []
-        const states = verdicts.map((verdict) => connection.first(stateOfJob, verdict))
-        const hindrances = verdicts.flatMap((verdict, i) => triageHindrance(verdict, states[i] ?? null) ?? [])
+        const hindrances = findHindrances(connection, verdicts)
         if (hindrances.length > 0) return hindrances
-        const steps = verdicts.map(({ id, status, reason, score }, i) => {
-          return { id, status, reason, score, undoes: null, isKept: states[i]?.isKept === 1 }
-        })
+        const steps = verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
         writeSteps(connection, mark, steps)
         return hindrances
       })
@@ -140,25 +136,24 @@ function addPosting(connection: Connection, path: string, { posting, ...mark }: 
 }
 
 function findHindrances(connection: Connection, verdicts: readonly TriageVerdict[]): readonly TriageHindrance[] {
-  return verdicts.flatMap((verdict) => triageHindrance(verdict, connection.first(stateOfJob, verdict)) ?? [])
+  const jobs = connection.all(statusesOfJobs, { ids: JSON.stringify(verdicts.map(({ id }) => id)) })
+  const found = new Map(jobs.map((job) => [job.id, job]))
+  return verdicts.flatMap((verdict) => triageHindrance(verdict, found.get(verdict.id) ?? null) ?? [])
 }
 
 interface Step extends Pick<JobEvent, 'reason' | 'score' | 'undoes'> {
   readonly id: number
   readonly status: string | null
-  /** Whether the job has the status already, as the trigger compares. */
-  readonly isKept: boolean
 }
 
-/** The trigger writes the events, but for verdicts that leave the status. */
+/** The events are written here, as the trigger writes them: to tell it each verdict takes as long as the events. */
 function writeSteps(connection: Connection, mark: BatchMark, steps: readonly Step[]): void {
-  connection.run(clearVerdict)
-  steps.forEach(({ id, status, isKept, ...said }, i) => {
-    connection.run(i === 0 ? tellFirst : tellNext, { jobId: id, ...mark, ...said })
-    if (isKept) connection.run(insertTold, { id })
-    connection.run(setStatus, { id, status, updatedAt: mark.at })
+  withoutEvents(connection, () => {
+    for (const { id, status, ...said } of steps) {
+      connection.run(insertVerdict, { id, status, ...mark, ...said })
+      connection.run(setStatus, { id, status, updatedAt: mark.at })
+    }
   })
-  connection.run(clearVerdict)
 }
 
 function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): UndoReport | null {
@@ -174,8 +169,8 @@ function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): Un
     connection.run(insertRemoval, { id, ...mark, undoes: event })
     connection.run(deleteJob, { id })
   }
-  const back = steps.map(({ jobId: id, from: status, event }, i) => {
-    return { id, status, reason: null, score: null, undoes: event, isKept: states[i]?.isKept === true }
+  const back = steps.map(({ jobId: id, from: status, event }) => {
+    return { id, status, reason: null, score: null, undoes: event }
   })
   writeSteps(
     connection,
@@ -191,14 +186,10 @@ function stepsOfBatch(connection: Connection, batch: string): readonly BatchStep
 
 const nothingThere: StepState = { job: null, lastEvent: null, heir: null }
 
-function stateOf(
-  connection: Connection,
-  { jobId: id, url, from }: BatchStep,
-): StepState & { readonly isKept: boolean } {
-  const job = connection.first(stateOfJob, { id, status: from })
+function stateOf(connection: Connection, { jobId: id, url }: BatchStep): StepState {
+  const job = connection.first(stateOfJob, { id })
   return {
     job,
-    isKept: job?.isKept === 1,
     lastEvent: connection.first(lastEvent, { id, url })?.id ?? null,
     heir: job === null ? connection.first(heirOfJob, { id, url }) : null,
   }

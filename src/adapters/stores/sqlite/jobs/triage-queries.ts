@@ -2,10 +2,10 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
-import { assignments, insertInto, type ValuesFor } from '#src/adapters/stores/sql/kit/writing.js'
+import { assignments } from '#src/adapters/stores/sql/kit/writing.js'
 import { hunt } from './hunt-queries.js'
 import { bounded } from './jobs-dialect.js'
-import { jobEvents as events, jobs, jobVerdict } from './tables.js'
+import { jobEvents as events, jobs } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const state = {
@@ -19,35 +19,20 @@ interface OfJob {
   readonly id: number
 }
 
-export const stateOfJob = selection({
-  ...state,
-  /** 1 where the trigger sees no change in the status that is to be written. */
-  isKept: [sql`${jobs.status} collate binary is ${given('status')}`, readCount],
-}).select<OfJob & { readonly status: string | null }>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+export const stateOfJob = selection(state).select<OfJob>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+
+/** `ids` is a JSON array. */
+export const statusesOfJobs = selection({ id: state.id, status: state.status }).select<{ ids: string }>(
+  sql`from ${jobs} where ${jobs.id} in (select value from json_each(${given('ids')}))`,
+)
 
 export const heirOfJob = selection(state).select<{ url: string | null; id: number }>(
   sql`from ${jobs} where ${jobs.url} = ${given('url')} and ${jobs.id} <> ${given('id')} order by ${desc(jobs.id)} limit 1`,
 )
 
-export const clearVerdict = statement(sql`delete from ${jobVerdict}`)
-const told = ['jobId', 'at', 'actor', 'batch', 'reason', 'score', 'undoes'] as const
-export const tellFirst = insertInto(jobVerdict, told)
-/** In the place of the one before it. */
-export const tellNext = statement<ValuesFor<typeof jobVerdict, (typeof told)[number]>>(
-  sql`update ${jobVerdict} set ${assignments(jobVerdict, told)}`,
-)
-
 export const setStatus = statement<OfJob & { readonly status: string | null; readonly updatedAt: string }>(
   sql`update ${jobs} set ${assignments(jobs, ['status', 'updatedAt'])} where ${jobs.id} = ${given('id')}`,
 )
-
-/** Of a verdict that leaves the status: it is told as to the trigger. */
-export const insertTold = statement<OfJob>(sql`insert into ${events}
-  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
-  select told.job_id, jobs.url, told.at, told.actor, jobs.status, jobs.status, told.batch, told.reason, told.score, told.undoes,
-    case when (select before.url from ${events} as before where before.job_id = told.job_id order by before.id desc limit 1)
-      is not jobs.url then jobs.url end
-  from ${jobVerdict} as told join ${jobs} on ${jobs.id} = told.job_id where told.job_id = ${given('id')}`)
 
 /** The last of several, which the table of a capture script may let be. */
 export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
@@ -67,17 +52,34 @@ interface Move extends OfJob {
   readonly undoes: number | null
 }
 
-/** That a job comes, or goes, which no trigger sees. */
-const insertMove = (from: SQL, to: SQL) =>
-  statement<Move>(sql`insert into ${events}
-  (job_id, url, at, actor, from_status, to_status, batch, undoes, found_by)
-  select jobs.id, jobs.url, ${given('at')}, ${given('actor')}, ${from}, ${to}, ${given('batch')}, ${given('undoes')},
+interface Said extends Move {
+  readonly status: string | null
+  readonly reason: string | null
+  readonly score: number | null
+}
+
+const nothing = sql`null`
+
+const insertEvent = <Values extends OfJob>(
+  from: SQL,
+  to: SQL,
+  { reason, score }: { readonly reason: SQL; readonly score: SQL } = { reason: nothing, score: nothing },
+) =>
+  statement<Values>(sql`insert into ${events}
+  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
+  select jobs.id, jobs.url, ${given('at')}, ${given('actor')}, ${from}, ${to}, ${given('batch')}, ${reason}, ${score}, ${given('undoes')},
     case when (select before.url from ${events} as before where before.job_id = jobs.id order by before.id desc limit 1)
       is not jobs.url then jobs.url end
   from ${jobs} where ${jobs.id} = ${given('id')}`)
 
-export const insertAddition = insertMove(sql`null`, sql`jobs.status`)
-export const insertRemoval = insertMove(sql`jobs.status`, sql`null`)
+/** That a job comes, or goes, which no trigger sees. */
+export const insertAddition = insertEvent<Move>(nothing, sql`jobs.status`)
+export const insertRemoval = insertEvent<Move>(sql`jobs.status`, nothing)
+/** Of a verdict that is written next. */
+export const insertVerdict = insertEvent<Said>(sql`jobs.status`, given('status'), {
+  reason: given('reason'),
+  score: given('score'),
+})
 export const deleteJob = statement<OfJob>(sql`delete from ${jobs} where ${jobs.id} = ${given('id')}`)
 
 export const eventsOfBatch = hunt.event.select<{ batch: string }>(

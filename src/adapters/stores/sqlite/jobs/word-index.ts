@@ -128,9 +128,10 @@ export function writeAndIndex<T>(connection: Connection, work: (undo: () => void
   }
 }
 
+// the version first: of a file that was never indexed every job is noted
 const notedOfThisVersion = statement(
-  sql`select 1 from ${jobNoted} where (select ${jobWordsInfo.value} from ${jobWordsInfo}
-    where ${jobWordsInfo.name} = ${versionNote}) = ${wordsVersion} limit 1`,
+  sql`select 1 from ${jobWordsInfo} where ${jobWordsInfo.name} = ${versionNote} and ${jobWordsInfo.value} = ${wordsVersion}
+    and exists (select 1 from ${jobNoted})`,
 )
 
 /** Of an index that another version has made everything is to be indexed anew, which takes too long beside a write. */
