@@ -13,7 +13,8 @@ const formats: readonly { readonly format: PostingFormat; readonly name: string 
   { format: 'csv', name: 'CSV' },
 ]
 const rounds = { rounds: 5, warmUp: 0 }
-const rateBound = { atLeast: 0.5 }
+const rateBound = { atLeast: 0.8 }
+const memoryBound = { atMost: 200 }
 const flat = { atMost: 1.25 }
 
 export const importBenchmark: Benchmark = {
@@ -21,8 +22,8 @@ export const importBenchmark: Benchmark = {
   title: 'Importing postings',
   method:
     '`jobworkflow jobs import` of 100,000 postings of 4 KB into an empty database, against a hand-written loop in a Node of ' +
-    'its own: readline and `JSON.parse`, or csv-parse for CSV, one prepared `INSERT`, a transaction for every 500 rows, the ' +
-    'same pragmas, no checks. A rate of 0.5 is half as fast. Peak resident memory is that of the whole process.',
+    'its own: readline and `JSON.parse`, or csv-parse for CSV, prepared `INSERT`s of the same rows and of an index of their words, ' +
+    'cut in the plainest way, a transaction for every 500 rows, the same pragmas, no checks. A rate of 0.5 is half as fast. Peak resident memory is that of the whole process.',
   async run(setting) {
     const files: ImportOfCount[] = []
     for (const count of [1000, 10_000, 100_000].map(setting.size)) files.push(await prepare(count, setting))
@@ -112,7 +113,7 @@ function memory(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding
     const [peak, smallPeak] = [median(large.peaks), median(small.peaks)]
     const what = `peak memory, ${show(larger.count)}, ${large.name}`
     return [
-      absoluteFinding(what, peak, 'MB'),
+      absoluteFinding(what, peak, 'MB', memoryBound),
       { subject: what, reference: show(smaller.count), figure: peak / smallPeak, unit: '×', bound: flat },
     ]
   })

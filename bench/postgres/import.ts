@@ -9,15 +9,18 @@ import { BenchServer } from './bench-server.js'
 
 const rounds = { rounds: 3, warmUp: 0 }
 const rateBound = { atLeast: 0.5 }
+const fileBound = { atLeast: 0.8 }
+const copiedTables = ['jobs', 'job_words'] as const
 
 export const importBenchmark: Benchmark = {
   name: 'postgres/import',
   title: 'Importing postings',
   method:
-    '`jobworkflow jobs import` of 100,000 postings of 4 KB from JSON Lines into an empty table, against one `COPY` of the ' +
-    'resulting rows, whole, from a file of the server into the same table with the same indexes. Reading the file, judging each ' +
-    'posting, the conflict clause and the start of the program are on our side alone. Beside it, the same import into a ' +
-    'SQLite file against a hand-written loop in a Node of its own. A rate of 0.5 is half as fast.',
+    '`jobworkflow jobs import` of 100,000 postings of 4 KB from JSON Lines into empty tables, against one `COPY` of the ' +
+    'resulting rows and one of those of their words, whole, from files of the server into the same tables with the same indexes. ' +
+    'Reading the file, judging each posting, cutting its words, the conflict clause and the start of the program are on our side ' +
+    'alone. Beside it, the same import into a SQLite file against a hand-written loop in a Node of its own. A rate of 0.5 is half ' +
+    'as fast.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 
@@ -53,12 +56,14 @@ async function prepare(server: BenchServer, folder: string, count: number): Prom
   const inFile = (name: string, args: readonly string[]) => anImport({ name, format: 'jsonl' }, file, count, args)
   const ours = intoEmpty(server, schema, count, () => peakMemoryOf(importInto(url)))
   await ours.sample()
-  const rows = server.file(`${schema}.rows`)
-  await server.run(`COPY "${schema}".jobs TO '${rows}'`)
+  const copied = copiedTables.map((table) => ({ table, file: server.file(`${schema}.${table}`) }))
+  for (const { table, file } of copied) await server.run(`COPY "${schema}".${table} TO '${file}'`)
   return {
     count,
     ours,
-    copy: intoEmpty(server, schema, count, () => server.run(`COPY "${schema}".jobs FROM '${rows}'`)),
+    copy: intoEmpty(server, schema, count, async () => {
+      for (const { table, file } of copied) await server.run(`COPY "${schema}".${table} FROM '${file}'`)
+    }),
     toFile: inFile('import', importInto(file)).subject,
     loop: inFile('loop', [bareProgram('import-loop.mjs'), postings, file]).subject,
   }
@@ -67,7 +72,7 @@ async function prepare(server: BenchServer, folder: string, count: number): Prom
 /** What `fill` takes, which puts `count` jobs into the table. */
 function intoEmpty(server: BenchServer, schema: string, count: number, fill: () => Promise<unknown>): Subject {
   return new Subject(async () => {
-    await server.run(`TRUNCATE "${schema}".jobs`)
+    await server.run(`TRUNCATE "${schema}".jobs, "${schema}".job_words, "${schema}".job_noted`)
     // each begins with nothing left to write from the one before
     await server.run('CHECKPOINT')
     const cost = await timed(fill)
@@ -81,7 +86,7 @@ function rates({ count, ours, copy, toFile, loop }: ImportOfCount): readonly Fin
   const what = `rate, ${show(count)}`
   return [
     ratioFinding(`${what}, PostgreSQL`, 'COPY', compareRates(ours, copy), rateBound),
-    ratioFinding(`${what}, SQLite`, 'loop', compareRates(toFile, loop)),
+    ratioFinding(`${what}, SQLite`, 'loop', compareRates(toFile, loop), fileBound),
     ratioFinding(`${what}, PostgreSQL`, 'SQLite', compareRates(ours, toFile)),
   ]
 }

@@ -9,7 +9,7 @@ import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sq
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { BenchServer } from './bench-server.js'
 
-const sizes = [{ chunks: 10_000 }, { chunks: 100_000, bound: { atMost: 150 } }]
+const sizes = [{ chunks: 10_000 }, { chunks: 100_000, bound: { atMost: 100 } }]
 const rounds = { rounds: 100, warmUp: 10 }
 
 export const question: Benchmark = {

@@ -39,6 +39,17 @@ describe('a text', () => {
     expect([0, 1, 2, 3, 4, 9].map((length) => cutText('a😀b', length))).toEqual(['', 'a', 'a', 'a😀', 'a😀b', 'a😀b'])
   })
 
+  it('breaks up a run of any mark that there is', () => {
+    const missed: string[] = []
+    for (let point = 0; point < 0x110000; point++) {
+      if (point >= 0xd800 && point < 0xe000) continue
+      const mark = String.fromCodePoint(point)
+      if (/\p{M}/u.test(mark) && !normalizeText(`a${mark.repeat(31)}`, 'NFC').includes('\u034f'))
+        missed.push(point.toString(16))
+    }
+    expect(missed).toEqual([])
+  })
+
   it('keeps up to 30 marks on a letter as they are', () => {
     const marked = (count: number) => `a${'\u0316\u0301'.repeat(20).slice(0, count)}`
     expect(normalizeText(marked(30), 'NFD')).toBe(marked(30).normalize('NFD'))

@@ -5,6 +5,7 @@ import { porterStem } from '#src/adapters/stores/index/words.js'
 import { maxTextCharacters } from '#src/domain/jobs/job.js'
 import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
 import { isAscii } from '#src/domain/shared/text.js'
+import { ChainReader } from './chain-reader.js'
 
 /** The words of a job, by where they stand: each set holds the one before it. */
 export interface JobWords {
@@ -24,16 +25,18 @@ const maxWordLength = 64
 export function wordsIn(text: string | null): Set<string> {
   const words = new Set<string>()
   if (!text) return words
-  const folded = addSymbolNames(foldForTerms(text.slice(0, maxTextCharacters)))
-  // few signs of a posting are beyond ASCII: only what holds one is looked at closely
-  for (const chain of folded.match(chains) ?? [])
-    if (isPlain.test(chain)) words.add(toWord(chain))
-    else addChain(words, chain)
+  reader.addTo(words, addSymbolNames(foldForTerms(text.slice(0, maxTextCharacters))))
   return words
 }
 
-// words that a sign joins: full-stack, node.js, 85,000
-const chains = /[a-z0-9\u0080-\uffff]+(?:[.,-][a-z0-9\u0080-\uffff]+)*/g
+const reader = new ChainReader((chain) => {
+  // few signs of a posting are beyond ASCII: only what holds one is looked at closely
+  if (isPlain.test(chain)) return [toWord(chain)]
+  const words = new Set<string>()
+  addChain(words, chain)
+  return words
+})
+
 const isPlain = /^[a-z0-9]+$/
 const signed = /([.,-])/
 const isJoinable = /^[a-z][a-z0-9]*$/

@@ -10,7 +10,7 @@ import { type FoundChunk, maxCandidates, tellingTerms } from '#src/adapters/stor
 import type { ChunkSearchRequest } from '#src/application/websites/ports/website-repository.js'
 import type { SearchFacts } from './store-info.js'
 import { websiteChunkIndex, websiteChunks, websiteSources } from './tables.js'
-import { anyOf, toTsquery } from './term-vector.js'
+import { anyOf, isOneLexeme, toTsquery } from './term-vector.js'
 import { foundChunk } from './website-store.js'
 
 // as FTS5's bm25: how fast repetition stops telling more, and how far long texts are held back
@@ -19,7 +19,7 @@ const lengthEffect = 0.75
 /** What a term tells that more than half of all chunks hold. */
 const minWeight = 1e-6
 
-const { terms: indexed, tokens, chunkId } = websiteChunkIndex
+const { terms: indexed, repeated, tokens, chunkId } = websiteChunkIndex
 const question = sql`unnest(${sql.placeholder('queries')}::text[]) with ordinality as question (query, place)`
 const countMatches = selection({
   count: [sql`(select count(*) from ${websiteChunkIndex} where ${indexed} @@ question.query::tsquery)`, readCount],
@@ -79,12 +79,16 @@ export const chosenChunks = sql`select ${websiteChunks.id} from ${websiteSources
 interface Phrases {
   readonly phrases: readonly string[]
   readonly weights: readonly number[]
+  /** Whether each is one lexeme. */
+  readonly single: readonly boolean[]
   readonly averageTokens: number
 }
 
 const number = (value: number) => sql.raw(`${value}::float8`)
 // cover density of one phrase: how often it stands there, in titles and headings twice, halved
-const frequency = sql`2 * ts_rank_cd('{0.5, 0.5, 1, 1}', ${indexed}, phrase.query)::float8`
+const frequencyIn = (terms: SQL) => sql`2 * ts_rank_cd('{0.5, 0.5, 1, 1}', ${terms}, phrase.query)::float8`
+// one lexeme that is found and not repeated stands there once: the terms, which are long, need not be read
+const frequency = sql`case when phrase.single and ${repeated} is not null then greatest(1, ${frequencyIn(sql`${repeated}`)}) else ${frequencyIn(sql`${indexed}`)} end`
 const average = sql`${sql.placeholder('averageTokens')}::float8`
 const slowness = sql`${number(saturation)} * (${number(1 - lengthEffect)} + ${number(lengthEffect)} * hit.tokens / ${average})`
 const score = sql`sum(hit.weight * (hit.frequency * ${number(saturation + 1)} / (hit.frequency + ${slowness})))`
@@ -95,7 +99,8 @@ const foundWithTotal = foundChunk.with({ total: [sql`found.total`, readCount] })
 function best<Values>(among: SQL): Query<FoundChunk & { readonly total: number }, Values> {
   return foundWithTotal.query(
     sql`with phrase as materialized (select * from
-        unnest(${sql.placeholder('phrases')}::text[]::tsquery[], ${sql.placeholder('weights')}::float8[]) as phrase (query, weight)),
+        unnest(${sql.placeholder('phrases')}::text[]::tsquery[], ${sql.placeholder('weights')}::float8[],
+          ${sql.placeholder('single')}::boolean[]) as phrase (query, weight, single)),
       hit as materialized (select ${chunkId} as id, ${tokens} as tokens, phrase.weight, ${frequency} as frequency
         from phrase join ${websiteChunkIndex} on ${indexed} @@ phrase.query ${among}),
       found as materialized (select hit.id, ${score} as score, count(*) over () as total
@@ -127,6 +132,7 @@ export async function findByWords(
   const values = {
     phrases: phrases.map((phrase) => toTsquery(phrase) ?? ''),
     weights: phrases.map((phrase) => weightOf(counts.phrase(phrase), statistics.chunks)),
+    single: phrases.map(isOneLexeme),
     averageTokens,
   }
   const rows = choosesAll(choice)

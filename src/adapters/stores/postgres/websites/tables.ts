@@ -117,7 +117,10 @@ const chunkId = () =>
     .primaryKey()
     .references(() => websiteChunks.id, { onDelete: 'cascade' })
 
-/** By what words a chunk is found. Apart from its text, so that ranking reads nothing else. */
+/**
+ * By what words a chunk is found. Apart from its text, so that ranking reads nothing else; rows are narrow, because the server keeps the
+ * terms of most beside the table.
+ */
 export const websiteChunkIndex = storeSchema.table(
   'website_chunk_index',
   {
@@ -125,6 +128,8 @@ export const websiteChunkIndex = storeSchema.table(
     /** How many tokens it was made of. */
     tokens: integer().notNull(),
     terms: tsvector().notNull(),
+    /** Those of them that do not stand once in the text and nowhere else; null where these are many. It stays in the row. */
+    repeated: tsvector(),
   },
   (t) => [index('idx_website_chunk_index_terms').using('gin', t.terms)],
 )

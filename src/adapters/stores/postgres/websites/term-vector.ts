@@ -7,6 +7,8 @@ import type { IndexedText } from '#src/adapters/stores/sql/websites/indexed-text
 export interface TermVector {
   /** The text of a `tsvector`. */
   readonly literal: string
+  /** The same of those lexemes alone that do not stand once in the text and nowhere else; null where that would be long. */
+  readonly repeated: string | null
   /** How many tokens it was made of, in all columns. */
   readonly tokens: number
 }
@@ -17,8 +19,13 @@ const maxPosition = sharedPosition - 2
 // a little less than PostgreSQL takes, which is 1 MB and 2,046 bytes
 const maxVectorBytes = 1_000_000
 const maxLexemeBytes = 1_000
+// of 8,000 that a row has room for
+const maxRepeatedBytes = 3_000
 // no token begins with it: what stands in a title is asked for alone without looking at weights
 const titleMark = '='
+// PostgreSQL keeps terms beside the table when their row exceeds 2,032 bytes: short ones are filled up, or rows would be wide
+const wideRowBytes = 2_032
+const filler = '~'.repeat(wideRowBytes)
 
 /**
  * The tokens of the six columns of FTS5 side by side, as a `tsvector`: a column ends where a position is left out, so that
@@ -34,7 +41,7 @@ export function toTermVector({ title, headings, body }: IndexedText): TermVector
   vector.add(headings.bigrams, 'B')
   vector.add(body.words)
   vector.add(body.bigrams)
-  return { literal: vector.literal, tokens: vector.tokens }
+  return { literal: vector.literal, repeated: vector.repeated, tokens: vector.tokens }
 }
 
 class VectorText {
@@ -44,7 +51,18 @@ class VectorText {
   #bytes = 0
 
   get literal(): string {
-    return [...this.#places].map(([lexeme, places]) => `${quote(lexeme)}:${places.join(',')}`).join(' ')
+    const literal = toLiteral([...this.#places])
+    // what is counted of an entry exceeds what is stored by a fifth at most
+    return literal === '' || this.#bytes > 1.25 * wideRowBytes ? literal : `${literal} '${filler}'`
+  }
+
+  get repeated(): string | null {
+    const isOnceInText = (places: readonly string[]) => places.length === 1 && /\d$/.test(places[0] ?? '')
+    const others = [...this.#places].filter(
+      ([lexeme, places]) => !lexeme.startsWith(titleMark) && !isOnceInText(places),
+    )
+    const bytes = others.reduce((sum, [lexeme, places]) => sum + Buffer.byteLength(lexeme) + 8 + 2 * places.length, 0)
+    return bytes > maxRepeatedBytes ? null : toLiteral(others)
   }
 
   add(text: string, weight = '', mark: string | null = null): void {
@@ -66,6 +84,15 @@ class VectorText {
     if (places === undefined) this.#places.set(lexeme, [place])
     else places.push(place)
   }
+}
+
+function toLiteral(entries: readonly (readonly [lexeme: string, places: readonly string[]])[]): string {
+  return entries.map(([lexeme, places]) => `${quote(lexeme)}:${places.join(',')}`).join(' ')
+}
+
+/** Whether a phrase is found by one lexeme, as it is. */
+export function isOneLexeme({ text, isPrefix }: TermPhrase): boolean {
+  return !isPrefix && tokenise(text).length === 1
 }
 
 /** A phrase as the text of a `tsquery`; null when nothing of it is in any index. */

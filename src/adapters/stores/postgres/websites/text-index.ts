@@ -11,21 +11,23 @@ interface IndexValues {
   readonly ids: readonly number[]
   readonly tokens: readonly number[]
   readonly terms: readonly string[]
+  readonly repeated: readonly (string | null)[]
 }
 
-const name = (key: 'chunkId' | 'tokens' | 'terms') => nameOf(websiteChunkIndex, key)
+const columns = ['chunkId', 'tokens', 'terms', 'repeated'] as const
+const name = (key: (typeof columns)[number]) => nameOf(websiteChunkIndex, key)
 // gone chunks are passed over; those that are there stay until the end of the transaction
 const put = selection({ tokens: [sql`coalesce(sum(before.tokens), 0)`, readCount] }).query<IndexValues>(
   sql`with given as (select * from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('tokens')}::integer[],
-      ${sql.placeholder('terms')}::text[]) as given (id, tokens, terms)),
+      ${sql.placeholder('terms')}::text[], ${sql.placeholder('repeated')}::text[]) as given (id, tokens, terms, repeated)),
     there as (select ${websiteChunks.id} from ${websiteChunks} join given on given.id = ${websiteChunks.id}
       order by ${websiteChunks.id} for key share of website_chunks),
     before as (select ${websiteChunkIndex.chunkId} as id, ${websiteChunkIndex.tokens} as tokens
       from ${websiteChunkIndex} join there on there.id = ${websiteChunkIndex.chunkId}),
-    written as (insert into ${websiteChunkIndex} (${columnList(websiteChunkIndex, ['chunkId', 'tokens', 'terms'])})
-      select given.id, given.tokens, given.terms::tsvector from given join there on there.id = given.id order by given.id
+    written as (insert into ${websiteChunkIndex} (${columnList(websiteChunkIndex, columns)})
+      select given.id, given.tokens, given.terms::tsvector, given.repeated::tsvector from given join there on there.id = given.id order by given.id
       on conflict (${name('chunkId')}) do update set ${name('tokens')} = excluded.${name('tokens')},
-        ${name('terms')} = excluded.${name('terms')} returning ${name('tokens')})
+        ${name('terms')} = excluded.${name('terms')}, ${name('repeated')} = excluded.${name('repeated')} returning ${name('tokens')})
     select (select coalesce(sum(written.tokens), 0) from written) - coalesce(sum(before.tokens), 0) from before`,
 )
 
@@ -35,6 +37,7 @@ export function* indexTexts(chunks: readonly IndexedChunk[]): Work<number> {
     ids: chunks.map(({ id }) => id),
     tokens: vectors.map(({ tokens }) => tokens),
     terms: vectors.map(({ literal }) => literal),
+    repeated: vectors.map(({ repeated }) => repeated),
   }
   return (yield* first(put, values))?.tokens ?? 0
 }

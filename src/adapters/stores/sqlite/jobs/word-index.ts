@@ -80,7 +80,7 @@ const putWords = insertOrReplace(jobWords, ['jobId', 'words'])
 const removeWords = statement<{ id: number }>(sql`delete from ${jobWords} where ${jobWords.jobId} = ${given('id')}`)
 const putDate = insertOrReplace(jobDates, ['jobId', 'captured'])
 const removeDate = statement<{ id: number }>(sql`delete from ${jobDates} where ${jobDates.jobId} = ${given('id')}`)
-const unnote = statement<{ id: number }>(sql`delete from ${jobNoted} where ${jobNoted.jobId} = ${given('id')}`)
+const unnoteUpTo = statement<{ id: number }>(sql`delete from ${jobNoted} where ${jobNoted.jobId} <= ${given('id')}`)
 
 /**
  * Indexes at most `limit` of the jobs that are noted, in the caller's transaction. How many there were: fewer than `limit` where none is
@@ -101,8 +101,10 @@ export function indexNoted(connection: Connection, limit: number): number {
       connection.run(putWords, { jobId: id, words: indexedWords(job).join(' ') })
       connection.run(putDate, { jobId: id, captured: normalizeDate(job.capturedAt) })
     }
-    connection.run(unnote, { id })
   }
+  // nobody notes meanwhile, and they came in the order of their ids
+  const last = noted.at(-1)
+  if (last !== undefined) connection.run(unnoteUpTo, { id: last.jobId })
   return noted.length
 }
 

@@ -22,8 +22,32 @@ async function found(vector: { readonly literal: string }, ...phrases: readonly 
 describe('the vector of a chunk', () => {
   it('holds stems with their places, weighed in title and headings, the title once more with a mark', () => {
     const { literal, tokens } = vectorOf('Engineers in Kyoto', 'Jobs', ['Skills'])
-    expect(literal).toBe("'job':1A '=job':1A 'skill':4B 'engin':7 'in':8 'kyoto':9")
+    expect(literal.replace(/ '~+'$/, '')).toBe("'job':1A '=job':1A 'skill':4B 'engin':7 'in':8 'kyoto':9")
     expect(tokens).toBe(5)
+  })
+
+  it('holds apart what stands in the text more than once, or elsewhere', () => {
+    const { repeated } = vectorOf('Engineers in Kyoto and engineers in the field', 'Jobs', ['Skills'])
+    expect(repeated).toBe("'job':1A 'skill':4B 'engin':7,11 'in':8,12")
+  })
+
+  it('is too long for the row that it is of, which a search reads', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, number) => `w${number}`).join(' ')
+    await withClient(await serverOfTests(), async (client) => {
+      for (const count of [1, 10, 100, 120, 140, 160, 200, 1000]) {
+        const { rows } = await client.query('select pg_column_size($1::tsvector) as size', [
+          vectorOf(words(count)).literal,
+        ])
+        expect(rows[0].size, `${count} words`).toBeGreaterThan(2032)
+      }
+    })
+  })
+
+  it('holds nothing apart where too much is repeated for a row', () => {
+    const twice = (count: number) =>
+      Array.from({ length: count }, (_, number) => `word${number} word${number}`).join(' ')
+    expect(vectorOf(twice(100)).repeated).toContain("'word99':")
+    expect(vectorOf(twice(1000)).repeated).toBeNull()
   })
 
   it('ends phrases where a column ends', async () => {
