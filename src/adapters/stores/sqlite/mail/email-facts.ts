@@ -137,7 +137,8 @@ const usual = {
 const usualTexts = new Map(Object.entries(usual).map(([key, value]) => [key, JSON.stringify(value)]))
 
 function isUnusual([key, value]: readonly [string, unknown]): boolean {
-  return usualTexts.get(key) !== JSON.stringify(value)
+  const text = usualTexts.get(key)
+  return text === undefined || text !== JSON.stringify(value)
 }
 
 /** What is kept of a message; null where it cannot be read: whoever made the file may have written anything. */
