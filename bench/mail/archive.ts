@@ -1,6 +1,8 @@
 import { loadLibrary } from '#bench/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
-import { prepareInsert } from '#test/support/mail-letters.js'
+import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { KeptHeaderNames } from '#src/adapters/stores/sqlite/mail/header-names.js'
+import { messageOf, prepareInsert } from '#test/support/mail-letters.js'
 import { letter } from './letters.js'
 
 /**
@@ -16,12 +18,14 @@ export async function makeArchive(path: string, count: number, write = letter): 
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -262144')
   const insertEmail = prepareInsert(db)
+  const headers = new KeptHeaderNames(new Connection(db as never))
   const insertText = db.prepare('INSERT INTO email_fts (rowid, subject_words, body_words) VALUES (?, ?, ?)')
   db.transaction(() => {
     for (let n = 0; n < count; n++) {
       const written = write(n)
       const { subject, text } = written
       insertEmail(written, n + 1)
+      headers.keep(n + 1, messageOf(written))
       insertText.run(n + 1, subject, text)
     }
   })()

@@ -1,5 +1,6 @@
 import type { Context } from '#bench/benchmark.js'
 import { mailAgain } from './again.js'
+import { disk } from './disk.js'
 import { mailImport } from './import.js'
 import { importMemory } from './import-memory.js'
 import { queries } from './queries.js'
@@ -11,5 +12,5 @@ export const mailBenchmarks: Context = {
   page: 'benchmarks-mail.md',
   needsFull: true,
   command: 'npm run bench -- mail --full --data DIR',
-  benchmarks: [mailImport, mailAgain, importMemory, queries, served],
+  benchmarks: [mailImport, mailAgain, importMemory, disk, queries, served],
 }

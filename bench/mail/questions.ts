@@ -8,6 +8,8 @@ export interface MailQuestion {
   readonly about?: string
   /** Whether the answer takes every message into account. */
   readonly readsAll?: boolean
+  /** Whether it reads the bytes of every message: no index can answer. */
+  readonly readsRaw?: boolean
   ask(mail: MailUseCases, count: number): Promise<unknown>
 }
 
@@ -55,6 +57,13 @@ export const questions: readonly MailQuestion[] = [
     about: 'a header that no message has',
     readsAll: true,
     ask: (mail) => mail.find.byHeader({ pattern: '^X-Nowhere: yes$' }),
+  },
+  {
+    tool: 'search_email_headers',
+    about: 'what no header says',
+    readsAll: true,
+    readsRaw: true,
+    ask: (mail) => mail.find.byHeader({ pattern: '^Subject: nowhere$' }),
   },
   {
     tool: 'get_emails_by_keywords',

@@ -29,7 +29,7 @@ export function readStoredEmails(path: string): readonly ArchivedEmail[] {
     references: list(row.envelope_references),
     hasAttachments: row.has_attachments === 1,
     labels: list(row.labels_json),
-    attachments: row.attachments_json === null ? null : JSON.parse(String(row.attachments_json)),
+    attachments: (row.attachments_json ?? null) === null ? null : JSON.parse(String(row.attachments_json)),
     raw: row.raw as Buffer,
     plainText: text(row.plain_text),
   }))

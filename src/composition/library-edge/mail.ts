@@ -126,6 +126,7 @@ const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
   reread: { 'request?': fields(work) },
   dedupe: { 'request?': fields({ ...work, 'apply?': 'flag' }) },
   index: { 'request?': fields({ ...work, 'rebuild?': 'flag' }) },
+  compact: { 'request?': fields({ 'onSpace?': 'function' }) },
   close: {},
 }
 

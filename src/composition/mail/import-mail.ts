@@ -2,8 +2,10 @@ import { closing } from '#src/adapters/kit/closing.js'
 import { FileMailSource, type MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 import { understandStored } from '#src/adapters/sources/mime/understand-email.js'
 import { createMailArchive } from '#src/adapters/stores/sqlite/mail/archive-file.js'
+import { CompactableArchive } from '#src/adapters/stores/sqlite/mail/compact-archive.js'
 import { SqliteMailIndex } from '#src/adapters/stores/sqlite/mail/sqlite-mail-index.js'
 import { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
+import { CompactMail, type CompactReport, type CompactRequest } from '#src/application/mail/compact-mail.js'
 import { DedupeMail, type DedupeReport, type DedupeRequest } from '#src/application/mail/dedupe-mail.js'
 import { ImportMail, type ImportRequest } from '#src/application/mail/import-mail.js'
 import type { ImportReport } from '#src/application/mail/import-tally.js'
@@ -54,6 +56,12 @@ export async function rereadMail(container: Container, request: RereadRequest = 
 /** `Mail.dedupe` */
 export async function dedupeMail(container: Container, request: DedupeRequest = {}): Promise<DedupeReport> {
   return closing(openStore(fileOf(container)), (store) => new DedupeMail(store).execute(request))
+}
+
+/** `Mail.compact` */
+export async function compactMail(container: Container, request: CompactRequest = {}): Promise<CompactReport> {
+  const { path, busyTimeoutMs } = fileOf(container)
+  return new CompactMail(new CompactableArchive(path, { busyTimeoutMs })).execute(request)
 }
 
 /** `Mail.index` */

@@ -5,6 +5,7 @@ import type { QueryCallOptions } from '#src/adapters/stores/sqlite/query-process
 import { systemClock } from '#src/adapters/system/clock.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { CompactReport, CompactRequest } from '#src/application/mail/compact-mail.js'
 import type { DedupeReport, DedupeRequest } from '#src/application/mail/dedupe-mail.js'
 import type { ImportReport } from '#src/application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '#src/application/mail/index-mail.js'
@@ -21,7 +22,7 @@ import type { MailQuery } from '#src/domain/mail/mail-query.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { ImportMailRequest } from './import-mail.js'
 
-/** A mail archive. It is only read but by `import`, `reread`, `dedupe` and `index`. */
+/** A mail archive. It is only read but by `import`, `reread`, `dedupe`, `index` and `compact`. */
 export interface Mail extends MailUseCases {
   /** The questions, each of which ends when `signal` is aborted. */
   until(signal: AbortSignal | undefined): MailUseCases
@@ -38,6 +39,8 @@ export interface Mail extends MailUseCases {
   dedupe(request?: DedupeRequest): Promise<DedupeReport>
   /** Makes the search index of an archive from elsewhere, in a file beside it. */
   index(request?: IndexRequest): Promise<IndexOutcome>
+  /** Writes the archive anew, as small as it can be. Throws DB_ERROR where there is too little space. */
+  compact(request?: CompactRequest): Promise<CompactReport>
   /** Ends what still runs in other processes. The archive is not to be used after it. */
   close(): Promise<void>
 }
@@ -97,6 +100,7 @@ export function createMail(container: Container, source: string | MailAdapters, 
     reread: async (request) => (await importing()).rereadMail(container, request),
     dedupe: async (request) => (await importing()).dedupeMail(container, request),
     index: async (request) => (await importing()).indexMail(container, request),
+    compact: async (request) => (await importing()).compactMail(container, request),
     close: () => container.close(),
   }
 }

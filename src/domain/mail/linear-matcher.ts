@@ -22,6 +22,8 @@ const asciiCodes = 128
 /** Whether a text holds what a pattern describes, anywhere, whatever the case. */
 export interface TextMatcher {
   test(text: string): boolean
+  /** Whether a text that begins so may hold it. */
+  mayFollow(start: string): boolean
 }
 
 /**
@@ -60,6 +62,17 @@ class Automaton implements TextMatcher {
       at += code > 0xffff ? 2 : 1
     }
     return this.#follow(state, endOfText) === null
+  }
+
+  mayFollow(start: string): boolean {
+    if (this.#startsAnywhere) return true
+    let state: State | null = this.#first
+    for (const char of start) {
+      state = this.#follow(state, char.codePointAt(0) ?? 0)
+      if (state === null) return true
+      if (state.steps.length === 0) return false
+    }
+    return true
   }
 
   #mayStartAfter(before: Place): boolean {

@@ -14,6 +14,7 @@ import type { WatchedBoard } from '#src/application/jobs/ports/watched-boards.js
 import type { RecheckOutcome, RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { RefreshedBoard, RefreshRequest } from '#src/application/jobs/refresh-watched-boards.js'
 import type { WalkCount, WalkRequest } from '#src/application/jobs/walk-postings.js'
+import type { CompactReport, CompactRequest } from '#src/application/mail/compact-mail.js'
 import type { DedupeReport, DedupeRequest } from '#src/application/mail/dedupe-mail.js'
 import type { ImportRequest } from '#src/application/mail/import-mail.js'
 import type { ImportReport } from '#src/application/mail/import-tally.js'
@@ -127,6 +128,7 @@ export interface MailServices extends Closable, Pick<MailUseCases, 'statistics' 
   reread(request: RereadRequest): Promise<RereadReport>
   dedupe(request: DedupeRequest): Promise<DedupeReport>
   index(request: IndexRequest): Promise<IndexOutcome>
+  compact(request: CompactRequest): Promise<CompactReport>
 }
 
 /** What the commands about applications work with. Without an archive that is named there is no mail. */

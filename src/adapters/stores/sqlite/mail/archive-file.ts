@@ -20,12 +20,15 @@ export const mailSchema: Schema = {
   journal: '__mail_migrations',
 }
 
+// rows leave half a page unused; smaller pages take more time to write
+export const archivePageSize = 4096
+
 /** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
 export function createMailArchive(path: string): void {
   createWhole(path, (connection) => {
     const { db } = connection
-    // a message of usual size in one page; must be set before the first write
-    db.pragma('page_size = 8192')
+    // must be set before the first write
+    db.pragma(`page_size = ${archivePageSize}`)
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
     createTables(connection, mailSchema)
@@ -65,8 +68,13 @@ export function closeAfterImport(connection: Connection): void {
 
 /** From now on a message that would let the archive grow beyond so many bytes meets a full disk. */
 export function limitArchiveSize({ db }: Connection, maxBytes: number): void {
-  const pageSize = Number(db.pragma('page_size', { simple: true }))
-  db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSize))}`)
+  db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSizeOf(db)))}`)
+}
+
+const maxLogBytes = 32 * 1024 * 1024
+
+function pageSizeOf(db: Connection['db']): number {
+  return Number(db.pragma('page_size', { simple: true }))
 }
 
 function prepareForImport({ db }: Connection): void {
@@ -77,7 +85,7 @@ function prepareForImport({ db }: Connection): void {
   db.pragma('synchronous = NORMAL')
   // indexes of hashes are written all over: their upper levels stay in memory
   db.pragma('cache_size = -8192')
-  db.pragma('wal_autocheckpoint = 4000')
+  db.pragma(`wal_autocheckpoint = ${Math.floor(maxLogBytes / pageSizeOf(db))}`)
 }
 
 function requireImportTables(connection: Connection, path: string): void {

@@ -7,7 +7,7 @@ import type { MailboxExtent, MergedPair, TwinMessage } from '#src/application/ma
 import { noteSent } from './email-facts.js'
 import { namesOf } from './message-names.js'
 import { emailFts } from './search-index.js'
-import { emailFacts, emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
+import { emailFacts, emailHeaders, emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
 import { readTold, retold, toldAsStored } from './told.js'
 
 const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
@@ -81,6 +81,7 @@ const moveFiles = statement<MergedPair>(
 const removals = [
   sql`delete from ${emailFts} where rowid = ${removed}`,
   sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${removed}`,
+  sql`delete from ${emailHeaders} where ${emailHeaders.emailId} = ${removed}`,
   sql`delete from ${replacedEmails} where ${replacedEmails.emailId} = ${removed}`,
   sql`delete from ${importedEmails} where ${importedEmails.emailId} = ${removed}`,
   sql`delete from ${emails} where ${emails.id} = ${removed}`,

@@ -120,7 +120,25 @@ function toJson({ received, sent, opening, ending: _, inside, ...others }: Messa
     ...(inside === undefined ? {} : { inside }),
     ...(inside !== undefined && insideSpeaks({ inside }) ? { ownKind: kind } : {}),
   }
-  return JSON.stringify(rest)
+  return JSON.stringify(Object.fromEntries(Object.entries(rest).filter(isUnusual)))
+}
+
+/** What everyday mail says, and what is left out of it: there is much of it. */
+const usual = {
+  received: { rule: 'none', quote: null, warnings: [] },
+  sent: null,
+  invitations: [],
+  dates: [],
+  urls: [],
+  requisitionIds: [],
+  isBulk: false,
+}
+
+const usualTexts = new Map(Object.entries(usual).map(([key, value]) => [key, JSON.stringify(value)]))
+
+function isUnusual([key, value]: readonly [string, unknown]): boolean {
+  const text = usualTexts.get(key)
+  return text === undefined || text !== JSON.stringify(value)
 }
 
 /** What is kept of a message; null where it cannot be read: whoever made the file may have written anything. */
@@ -150,7 +168,8 @@ const is = (value: StoredValue) => (kind: MessageKind | SentKind) => kind === va
 
 function parsed(stored: StoredValue): Rest | null {
   try {
-    const rest: unknown = JSON.parse(readText(stored) ?? '')
+    const kept: unknown = JSON.parse(readText(stored) ?? '')
+    const rest = isObject(kept) ? { ...usual, ...kept } : null
     return isRest(rest) ? rest : null
   } catch {
     return null

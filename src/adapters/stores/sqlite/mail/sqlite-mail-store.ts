@@ -23,6 +23,7 @@ import { closeAfterImport, limitArchiveSize, openForImport } from './archive-fil
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnindexed, indexBatch } from './fill-index.js'
+import { countWithoutHeaders, headersBatch, KeptHeaderNames } from './header-names.js'
 import { countKnown, mailboxesOf, mailboxesRead } from './known-mailboxes.js'
 import { countUnnamed, nameBatch } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
@@ -59,8 +60,10 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   }
 
   async countUnprepared(): Promise<number> {
-    // both go through the messages in the order of their ids: one that lacks both is counted once
-    const count = await this.#use(({ connection }) => Math.max(countUnnamed(connection), countUnindexed(connection)))
+    // all go through the messages in the order of their ids: one that lacks several things is counted once
+    const count = await this.#use(({ connection }) =>
+      Math.max(countUnnamed(connection), countUnindexed(connection), countWithoutHeaders(connection)),
+    )
     this.#isPrepared = count === 0
     return count
   }
@@ -68,7 +71,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   async prepareBatch(): Promise<number> {
     const max = this.#options.maxPreparedAtOnce
     const prepared = await this.#use(({ connection }) =>
-      Math.max(nameBatch(connection, max), indexBatch(connection, max)),
+      Math.max(nameBatch(connection, max), indexBatch(connection, max), headersBatch(connection, max)),
     )
     this.#isPrepared = prepared === 0
     // lets an abort arrive
@@ -212,7 +215,8 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     const connection = openForImport(this.#file)
     const { address = noAccount, maxArchiveBytes } = this.#options
     if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
-    return { connection, address, threads: new ThreadGuesses(connection), earlierNames: this.#earlierNames }
+    const [threads, headers] = [new ThreadGuesses(connection), new KeptHeaderNames(connection)]
+    return { connection, address, threads, headers, earlierNames: this.#earlierNames }
   }
 }
 

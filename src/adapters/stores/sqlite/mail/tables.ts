@@ -127,6 +127,19 @@ export const importedEmails = sqliteTable(
   (t) => [index('idx_imported_emails_identity').on(t.identity, t.emailId)],
 )
 
+/** Names of header lines that messages have in common: a search for a header reads those alone that may have it. */
+export const headerSets = sqliteTable('header_sets', {
+  id: integer().primaryKey(),
+  /** As `headerNames` gives them, one a line. */
+  names: text().notNull().unique(),
+})
+
+/** Which names each message has; of a message without a row nothing is known. */
+export const emailHeaders = sqliteTable('email_headers', {
+  emailId: integer('email_id').primaryKey(),
+  setId: integer('set_id').notNull(),
+})
+
 /** What a message was before a later export replaced it: shown again, it changes nothing. */
 export const replacedEmails = sqliteTable(
   'replaced_emails',

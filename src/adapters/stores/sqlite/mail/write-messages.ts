@@ -12,6 +12,7 @@ import type { ParsedEmail } from '#src/domain/mail/email.js'
 import { type ThreadLinks, threadLinks } from '#src/domain/mail/threads.js'
 import { type FactsPlace, noteSent, writeFacts } from './email-facts.js'
 import { contentKeys, contentOf, newRowKeys } from './email-row.js'
+import type { KeptHeaderNames } from './header-names.js'
 import type { KnownCopies } from './known-copies.js'
 import { type MessageNames, type NamedMessage, setIdentity } from './message-names.js'
 import { StoredPlaces } from './message-places.js'
@@ -26,6 +27,7 @@ export interface ImportSession {
   /** The account that messages are added to. */
   readonly address: string
   readonly threads: ThreadGuesses
+  readonly headers: KeptHeaderNames
   /** By mailbox, what earlier versions called it, where its name does not tell. */
   readonly earlierNames: ReadonlyMap<string, readonly string[]>
 }
@@ -194,6 +196,7 @@ export class MessageWriter {
     const { gmailThreadId } = links
     const imported = { emailId: lastId, digest, readingId, gmailThreadId, links: encodeLinks(links), identity }
     this.#connection.run(insertImported, Object.assign(imported, { toldLabels: told }))
+    this.#session.headers.keep(lastId, email.raw)
     indexEmail(this.#connection, lastId, indexText ?? indexTextOf(email))
     if (facts !== undefined) writeFacts(this.#connection, factsPlace(lastId, email, told), facts)
     return lastId
@@ -214,6 +217,7 @@ export class MessageWriter {
     const values = Object.assign(rowOf(email, told), { updatedAt: this.#reading.at, id })
     const isIndexed = connection.first(saysTheSame, values) !== null
     connection.run(updateContent, values)
+    this.#session.headers.keep(id, email.raw)
     if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
     writeFacts(connection, factsPlace(id, email, told), facts)
   }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { mailCompactCommand } from './compact.js'
 import { mailConversationsCommand } from './conversations.js'
 import { mailDedupeCommand } from './dedupe.js'
 import { mailImportCommand } from './import.js'
@@ -9,10 +10,11 @@ import { mailStatsCommand } from './stats.js'
 /** All commands about mail. */
 export function mailCommand(parts: CommandParts): Command {
   return new Command('mail')
-    .description('import, count, list, index and dedupe mail')
+    .description('import, count, list, index, dedupe and compact mail')
     .addCommand(mailImportCommand(parts))
     .addCommand(mailStatsCommand(parts))
     .addCommand(mailConversationsCommand(parts))
     .addCommand(mailIndexCommand(parts))
     .addCommand(mailDedupeCommand(parts))
+    .addCommand(mailCompactCommand(parts))
 }

@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readBytes, readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
-import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
+import { readBytes, readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { setsWithout } from '#src/adapters/stores/sqlite/mail/header-names.js'
+import { emailHeaders, emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { HeaderAnswer, HeadersRequest } from '#src/application/mail/ports/mail-archive.js'
 import type { DuplicateField, DuplicateGroup } from '#src/application/mail/ports/mail-counts.js'
 import { headerLines, maxSearchedHeaderBytes } from '#src/domain/mail/header-block.js'
-import { compilePattern } from '#src/domain/mail/linear-matcher.js'
+import { anyHeaderName } from '#src/domain/mail/header-names.js'
+import { compilePattern, type TextMatcher } from '#src/domain/mail/linear-matcher.js'
 import { type ListPage, pageOf } from '#src/domain/mail/list-page.js'
 import { type ResponseTime, responseTime } from '#src/domain/mail/response-time.js'
 import type { ArchiveConnection } from './archive-connection.js'
-import { inOrder } from './email-conditions.js'
+import { inOrder, where } from './email-conditions.js'
 import { castToText, countEmails, limitTo, selectIds, sizeBytes, startOf, withSummaries } from './email-rows.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
@@ -19,28 +21,54 @@ const headOf = selection({ head: [startOf(emails.raw, maxSearchedHeaderBytes), r
 }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
 
 /**
- * One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole, newest first, until there
- * are enough or its time is over.
+ * One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole that may have such a header,
+ * newest first, until there are enough or its time is over.
  */
 export function searchHeaders(archive: ArchiveConnection, { pattern, page, budgetMs }: HeadersRequest): HeaderAnswer {
   const matcher = compilePattern(pattern)
   const end = performance.now() + (budgetMs ?? Number.POSITIVE_INFINITY)
   const found: { id: number }[] = []
-  let [unread, messages] = [0, 0]
+  let unread = 0
+  let last: number | null = null
   // ids first: sorting must not carry the messages along
-  for (const { id } of archive.iterate(selectIds(inOrder('newest-first')))) {
+  for (const { id } of archive.iterate(
+    selectIds(sql`${where(mayHave(archive, matcher))} ${inOrder('newest-first')}`),
+  )) {
     // the first is always looked at
-    if (messages > 0 && performance.now() > end) {
-      const looked = { messages, of: countEmails(archive) }
+    if (last !== null && performance.now() > end) {
+      const looked = { messages: countEmails(archive, where([isAsNewAs(archive, last)])), of: countEmails(archive) }
       return { emails: withSummaries(archive, pageOf(found, page)), looked, unread }
     }
-    messages++
+    last = id
     const { head = null, size = null } = archive.first(headOf, { id }) ?? {}
     if (head === null) unread += Number(size !== null)
     else if (headerLines(head).some((line) => matcher.test(line))) found.push({ id })
     if (found.length === page.offset + page.limit) break
   }
   return { emails: withSummaries(archive, pageOf(found, page)), looked: null, unread }
+}
+
+/** A header that a pattern begins with is one of few that messages may have. */
+function mayHave(archive: ArchiveConnection, matcher: TextMatcher): readonly SQL[] {
+  const unfit = setsWithout(archive, (name) => name === anyHeaderName || matcher.mayFollow(`${name}:`))
+  if (unfit === null || unfit.length === 0) return []
+  const { emailId, setId } = emailHeaders
+  // the plus: it is one row that is looked at
+  return [
+    sql`not exists (select 1 from ${emailHeaders} where ${emailId} = ${id}
+      and +${setId} in (select value from json_each(${JSON.stringify(unfit)})))`,
+  ]
+}
+
+const epochOf = selection({ at: [epoch, readInteger] }).select<{ id: number }>(
+  sql`from ${emails} where ${id} = ${sql.placeholder('id')}`,
+)
+
+/** As the newest first: those without a date come last. */
+function isAsNewAs(archive: ArchiveConnection, last: number): SQL {
+  const at = archive.first(epochOf, { id: last })?.at ?? null
+  if (at === null) return sql`(${epoch} is not null or ${id} >= ${last})`
+  return sql`(${epoch} > ${at} or (${epoch} = ${at} and ${id} >= ${last}))`
 }
 
 const gapColumns = selection({ reply: [sql`id`, readCount], previous: [sql`previous`, readCount] })

@@ -9,7 +9,14 @@ import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder, inOrderOfFew, where } from './email-conditions.js'
 import { isOneOf, readIds, selectEmails, selectIds, withSummaries } from './email-rows.js'
 import { readAttachments } from './email-values.js'
-import { countIndexed, countInMessage, countScanned } from './keyword-counts.js'
+import {
+  countIndexed,
+  countInMessage,
+  countScanned,
+  type HeldByMessage,
+  packHeld,
+  unpackHeld,
+} from './keyword-counts.js'
 import type { OpenArchive } from './open-archive.js'
 import { unindexedAfter } from './search-question.js'
 
@@ -79,23 +86,29 @@ function* newestFirst(archive: ArchiveConnection, ids: readonly number[]): Gener
 /** The messages by what they hold. */
 class HeldGroups {
   readonly #minFound: number
-  readonly #groups = new Map<string, HeldKeywords & { readonly ids: number[] }>()
+  /** By what is held, packed. */
+  readonly #groups = new Map<number, HeldKeywords & { readonly ids: number[] }>()
 
   constructor(minFound: number) {
     this.#minFound = minFound
   }
 
-  addAll(held: ReadonlyMap<number, HeldKeywords>): void {
-    for (const [id, each] of held) this.add(id, each)
+  addAll(held: HeldByMessage): void {
+    for (const [id, packed] of held.entries()) this.#addPacked(id, packed)
   }
 
   /** Those that hold too little are left out. */
   add(id: number, held: HeldKeywords | null): void {
-    if (held === null || held.found < this.#minFound) return
-    const key = `${held.found} ${held.count}`
-    const group = this.#groups.get(key)
-    if (group === undefined) this.#groups.set(key, { ...held, ids: [id] })
-    else group.ids.push(id)
+    if (held !== null) this.#addPacked(id, packHeld(held))
+  }
+
+  #addPacked(id: number, packed: number): void {
+    const group = this.#groups.get(packed)
+    if (group !== undefined) group.ids.push(id)
+    else {
+      const held = unpackHeld(packed)
+      if (held.found >= this.#minFound) this.#groups.set(packed, { ...held, ids: [id] })
+    }
   }
 
   /** The one that holds most keywords, then most occurrences. */
@@ -105,7 +118,7 @@ class HeldGroups {
       if (best === null || group.found > best.found || (group.found === best.found && group.count > best.count))
         best = group
     }
-    if (best !== null) this.#groups.delete(`${best.found} ${best.count}`)
+    if (best !== null) this.#groups.delete(packHeld(best))
     return best
   }
 }
