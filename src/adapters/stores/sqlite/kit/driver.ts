@@ -20,7 +20,8 @@ export function connect(path: string, options: Database.Options = {}): Database.
  * it is asked for in full, also where a log is written back; elsewhere the latter two change nothing.
  */
 export function syncInFull(db: Database.Database): void {
-  for (const pragma of ['synchronous = FULL', 'fullfsync = ON', 'checkpoint_fullfsync = ON']) db.pragma(pragma)
+  // at once: to prepare each takes as long as all of them
+  db.exec('pragma synchronous = full; pragma fullfsync = on; pragma checkpoint_fullfsync = on')
 }
 
 /** Loads the driver. Throws DB_ERROR where it cannot be. */
