@@ -68,7 +68,9 @@ class Connection {
   async #greet(handshake: JSONRPCRequest): Promise<void> {
     const answered = this.#send({ result: answerHandshake(this.#parts, handshake), jsonrpc: '2.0', id: handshake.id })
     this.#servers = answered.then(() => this.#load(handshake))
-    await this.#servers
+    // where they cannot be loaded, each message that comes says so, and this one is answered
+    this.#servers.catch(() => {})
+    await answered
   }
 
   async #load(answered?: JSONRPCRequest): Promise<ServersByEra> {
