@@ -20,19 +20,7 @@ export class ServersByEra {
 
   /** Makes a server that knows of a handshake which is answered already. */
   greet(initialize: JSONRPCRequest): void {
-    let isGreeted = false
-    const channel = this.#connect(handshake, async (message) => {
-      // the server's own answer to the handshake is its first message
-      if (isGreeted) await this.#send(message)
-      isGreeted = true
-    })
-    this.#channels.set(
-      'legacy',
-      channel.then((ready) => {
-        ready.deliver(initialize)
-        return ready
-      }),
-    )
+    this.#channels.set('legacy', this.#connectGreeted(initialize))
   }
 
   async deliver(message: JSONRPCMessage): Promise<void> {
@@ -56,6 +44,22 @@ export class ServersByEra {
 
   async close(): Promise<void> {
     for (const channel of this.#channels.values()) await (await channel).close()
+  }
+
+  /** Nothing else is delivered before the server has answered the handshake: its first message is the answer, which is dropped. */
+  async #connectGreeted(initialize: JSONRPCRequest): Promise<Channel> {
+    let answered: (() => void) | null = null
+    const isAnswered = new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    const channel = await this.#connect(handshake, async (message) => {
+      if (answered === null) return this.#send(message)
+      answered()
+      answered = null
+    })
+    channel.deliver(initialize)
+    await isAnswered
+    return channel
   }
 
   async #connect(classification: MessageClassification, send: Send): Promise<Channel> {

@@ -31,6 +31,16 @@ describe('both revisions over stdin and stdout (serve-revisions)', () => {
     ])
   })
 
+  it('what comes right behind a handshake is answered, and the handshake once', async () => {
+    const pings = Array.from({ length: 20 }, (_, n) => legacy(n + 1, 'ping'))
+    const answers = await answersTo(initialize(0), ...pings, legacy(21, 'unknown/method'), initialize(22))
+    expect(answers.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 23 }, (_, n) => n),
+    )
+    expect(answers.find(({ id }) => id === 21)?.error).toMatchObject({ message: 'Method not found' })
+    expect(answers.find(({ id }) => id === 22)?.result).toMatchObject({ protocolVersion: '2025-11-25' })
+  })
+
   it('a client goes from one to the other and back, and each answer is in the revision of its request', async () => {
     const answers = await answersTo(
       initialize(0),
