@@ -61,7 +61,10 @@ const makesRequire =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url ?? process.execPath);\n"
 for (const { path, text } of server.outputFiles) {
   const isProgram = text.startsWith('#!')
-  writeFileSync(path, text.includes('typeof require') ? makesRequire + text : text, { mode: isProgram ? 0o755 : 0o644 })
+  const asksRequire = text.includes('typeof require')
+  if (isProgram && asksRequire)
+    throw new Error(`${path} would need a line above its first, which names the interpreter.`)
+  writeFileSync(path, asksRequire ? makesRequire + text : text, { mode: isProgram ? 0o755 : 0o644 })
 }
 
 const browser = await build({

@@ -1,3 +1,4 @@
+import { once } from '#src/adapters/kit/once.js'
 import type { EmailParser } from '#src/adapters/sources/mime/email-parser.js'
 import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
@@ -94,14 +95,6 @@ export class Container {
       }
     }
     if (failures.length > 0) throw failures[0]
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly part: T } | null = null
-  return () => {
-    made ??= { part: make() }
-    return made.part
   }
 }
 

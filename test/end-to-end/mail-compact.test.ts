@@ -52,7 +52,7 @@ describe('jobworkflow mail compact (mail-compact)', () => {
     const before = readFileSync(path)
     const { code, stdout } = await run('compact')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Needs up to \d+\.\d MB in .+ meanwhile; \d+\.\d MB are free\./)
+    expect(stdout).toMatch(/^Needs up to \d+ kB in .+ meanwhile; \d+\.\d MB are free\./)
     expect(stdout).toContain('Nothing was changed.')
     expect(readFileSync(path)).toEqual(before)
   })

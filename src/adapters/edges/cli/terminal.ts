@@ -84,6 +84,12 @@ export function formatTable(titles: readonly string[], rows: readonly (readonly 
     .join('\n')
 }
 
+/** A size in kB or MB; null where nobody knows it. */
+export function formatSize(bytes: number | null): string {
+  if (bytes === null) return 'of unknown size'
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
 /** A name and a value a line, the values aligned; what is missing is a dash. */
 export function formatFields(fields: readonly (readonly [name: string, value: string | null])[]): string {
   const width = Math.max(...fields.map(([name]) => displayWidth(name)))

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
 import { withCodes } from '#src/adapters/kit/errors.js'
+import { once } from '#src/adapters/kit/once.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { callContext, clientName } from './call-context.js'
@@ -72,15 +73,6 @@ function guarded<Args extends readonly unknown[], Result>(
       if (!isAborted) logger.error('A request could not be answered.', error)
       throw new ProtocolError(ProtocolErrorCode.InternalError, toAppError(error).message)
     }
-  }
-}
-
-/** The same promise for all who ask. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load()
-    return loading
   }
 }
 

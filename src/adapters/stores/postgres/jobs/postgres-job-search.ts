@@ -1,6 +1,6 @@
+import { isFirstPage, pageInOrder } from '#src/adapters/stores/index/jobs/first-page.js'
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
-import { isStillThere, takePlaces, unranked } from '#src/adapters/stores/index/jobs/found-places.js'
-import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
+import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
 import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
@@ -54,17 +54,13 @@ async function findJobs(
   return { ...takePlaces([queue], found, request, passed), total: found.size }
 }
 
-/** Whether nothing but the first page of new jobs is asked for, which an index of columns gives in its order. */
+/** Whether the first page of new jobs is asked for. */
 function isNewAlone(request: JobSearchRequest): boolean {
-  const { order, after, statuses, minScore, hasMail, capturedFrom, capturedTo } = request
-  const isPlain = [after, minScore, hasMail, capturedFrom, capturedTo, searchWords(request).all].every(
-    (asked) => asked === null,
-  )
-  return isPlain && order === 'newest' && statuses?.length === 1 && statuses[0] === 'new'
+  const { statuses } = request
+  return isFirstPage(request) && statuses?.length === 1 && statuses[0] === 'new'
 }
 
 async function listNew(connection: PostgresConnection, { limit }: JobSearchRequest): Promise<FoundByIndex> {
   const ids = (await connection.all(newIds, { limit: limit + 1 })).map(({ id }) => id)
-  const total = (await connection.first(countNew))?.count ?? 0
-  return { places: ids.slice(0, limit).map((id) => ({ id, rank: unranked })), hasMore: ids.length > limit, total }
+  return { ...pageInOrder(ids, limit), total: (await connection.first(countNew))?.count ?? 0 }
 }

@@ -1,10 +1,5 @@
-import {
-  bestOf,
-  isStillThere,
-  type PlacesOfPage,
-  takePlaces,
-  unranked,
-} from '#src/adapters/stores/index/jobs/found-places.js'
+import { isFirstPage, pageInOrder } from '#src/adapters/stores/index/jobs/first-page.js'
+import { bestOf, isStillThere, type PlacesOfPage, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
 import { readIds } from '#src/adapters/stores/index/jobs/id-lists.js'
 import { IndexedFound } from '#src/adapters/stores/index/jobs/indexed-found.js'
 import { JobScan, type ScannedJob } from '#src/adapters/stores/index/jobs/job-scan.js'
@@ -38,7 +33,7 @@ export function findInFile(
   request: JobSearchRequest,
   maxScanned: number | null,
 ): FoundInFile | null {
-  const listed = hasWordIndex(connection) ? listJobs(connection, queries, request) : null
+  const listed = listJobs(connection, queries, request)
   if (listed !== null) return listed
   const noted = readNoted(connection)
   // before anything is read of them all
@@ -56,12 +51,10 @@ export function findInFile(
 
 /** The first page where nothing but one status is asked for; null for all else. An index of columns, which came with that of words, gives it in its order. */
 function listJobs(connection: Connection, queries: SearchQueries, request: JobSearchRequest): FoundInFile | null {
-  const { order, after, limit, statuses, minScore, hasMail, capturedFrom, capturedTo } = request
-  const isPlain = [after, minScore, hasMail, capturedFrom, capturedTo, searchWords(request).all].every(
-    (asked) => asked === null,
-  )
+  const { limit, statuses } = request
   const [status = '', ...others] = statuses ?? []
-  if (!isPlain || order !== 'newest' || (statuses !== null && (status === '' || others.length > 0))) return null
+  if (!isFirstPage(request) || (statuses !== null && (status === '' || others.length > 0))) return null
+  if (!hasWordIndex(connection)) return null
   const [list, counted] =
     statuses === null
       ? [connection.first(queries.queue, { offset: 0, limit: limit + 1 }), connection.first(queries.countAll)]
@@ -69,9 +62,7 @@ function listJobs(connection: Connection, queries: SearchQueries, request: JobSe
           connection.first(queries.ofStatus, { status, limit: limit + 1 }),
           connection.first(queries.countOfStatus, { status }),
         ]
-  const ids = readIds(list?.ids ?? null)
-  const places = ids.slice(0, limit).map((id) => ({ id, rank: unranked }))
-  return { places, hasMore: ids.length > limit, total: counted?.count ?? 0 }
+  return { ...pageInOrder(readIds(list?.ids ?? null), limit), total: counted?.count ?? 0 }
 }
 
 // most pages are found in the first

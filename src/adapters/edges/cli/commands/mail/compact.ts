@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatSize, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { SpaceNeeded } from '#src/application/mail/ports/compactable-mail.js'
 
@@ -34,7 +34,7 @@ export function mailCompactCommand({ services, terminal }: CommandParts): Comman
           },
         })
         if (flags.json) terminal.out(JSON.stringify({ ...report, space }))
-        else terminal.out(apply ? `${megabytes(report.before)} before, ${megabytes(report.after)} now.` : planned)
+        else terminal.out(apply ? `${formatSize(report.before)} before, ${formatSize(report.after)} now.` : planned)
       })
     })
 }
@@ -42,9 +42,5 @@ export function mailCompactCommand({ services, terminal }: CommandParts): Comman
 const planned = 'Nothing was changed. With --yes the archive is written anew.'
 
 function formatSpace({ folder, needed, free }: SpaceNeeded): string {
-  return `Needs up to ${megabytes(needed)} in ${printableLine(folder)} meanwhile; ${megabytes(free)} are free.`
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
+  return `Needs up to ${formatSize(needed)} in ${printableLine(folder)} meanwhile; ${formatSize(free)} are free.`
 }

@@ -4,7 +4,7 @@ import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { jsonOption, modelDirOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, ModelServices } from '#src/adapters/edges/cli/services.js'
-import { formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatSize, formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 
 interface Flags extends WebsiteFlags {
   readonly dryRun?: boolean
@@ -56,11 +56,6 @@ function formatResult({ folder, files, missingBytes }: Description, hasPackage: 
 const packageHint =
   'Embedding here also needs the package @huggingface/transformers beside jobworkflow: ' +
   '`npm install --global @huggingface/transformers` where jobworkflow is installed globally.'
-
-function formatSize(bytes: number | null): string {
-  if (bytes === null) return 'of unknown size'
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-}
 
 /** False when it was interrupted: what came until then is kept. */
 function pullFiles({ pull }: ModelServices, totalBytes: number, terminal: Terminal): Promise<boolean> {
