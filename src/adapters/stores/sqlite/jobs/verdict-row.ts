@@ -10,13 +10,11 @@ const clearVerdict = statement(sql`delete from ${jobVerdict}`)
  * Runs `work`, which writes in a transaction, without an event of the trigger for a status that it changes: it brings its own.
  * The trigger is told by a row that is of no job, and that nobody else sees.
  */
-export function withoutEvents(connection: Connection, work: () => void): void {
-  if (!connection.hasTable('job_verdict')) {
-    work()
-    return
-  }
+export function withoutEvents<T>(connection: Connection, work: () => T): T {
+  if (!connection.hasTable('job_verdict')) return work()
   connection.run(clearVerdict)
   connection.run(putRowOfNoJob)
-  work()
+  const done = work()
   connection.run(clearVerdict)
+  return done
 }

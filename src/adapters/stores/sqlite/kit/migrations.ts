@@ -93,12 +93,16 @@ function toPart(statement: string, migration: string): MadePart[] {
   if (type === undefined || name === undefined) return []
   const isVirtual = kind.toUpperCase() === 'VIRTUAL '
   const plain = plainStatement(statement)
+  plainOfOurs.set(statement.replace(/;$/, ''), plain)
   return [{ type: type.toLowerCase() as MadePart['type'], name, isVirtual, migration, statement, plain }]
 }
 
+// by the statement as the engine keeps it: each call of a port asks for all of them
+const plainOfOurs = new Map<string, string>()
+
 /** The engine keeps a statement as it was written, without its end. */
 export function plainStatement(statement: string): string {
-  return statement.trim().replaceAll(/\s+/g, ' ').replace(/ ?;$/, '')
+  return plainOfOurs.get(statement) ?? statement.trim().replaceAll(/\s+/g, ' ').replace(/ ?;$/, '')
 }
 
 /** The journal of this kind; null where nothing of ours made the tables. */

@@ -36,9 +36,9 @@ describe('a connection that is lost (pg-lost)', () => {
       () => named.database.read((connection) => connection.all(sql`select 1`), gone),
     ]) {
       await fillPool(named)
-      const ended = named.terminateAll()
-      await Promise.all([ask(), ended])
-      expect(await ended).toBeGreaterThan(0)
+      // beside it a write could lose the answer to its commit, and nobody would know whether it is stored
+      expect(await named.terminateAll()).toBeGreaterThan(0)
+      await ask()
     }
     expect(await titles(named.database)).toEqual(['a'])
   })
