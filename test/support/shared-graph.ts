@@ -6,10 +6,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // what keeps to itself, by its beginning
 const parts = [
   ...['domain', 'application', 'composition', 'demo'],
-  ...['cli', 'mcp/tools', 'words'].map((name) => `adapters/edges/${name}`),
-  'adapters/system/clients',
-  ...['extraction', 'mail-files', 'mime', 'posting-files'].map((name) => `adapters/sources/${name}`),
-  ...['memory', 'index'].map((name) => `adapters/stores/${name}`),
+  ...['cli', 'mcp/tools', 'web', 'words'].map((name) => `adapters/edges/${name}`),
+  ...['kit/answers', 'kit/text', 'system/clients'].map((name) => `adapters/${name}`),
+  ...['boards', 'extraction', 'fetching', 'mail-files', 'mime', 'posting-files'].map(
+    (name) => `adapters/sources/${name}`,
+  ),
+  ...['memory', 'index', 'sqlite/jobs'].map((name) => `adapters/stores/${name}`),
 ].map((folder) => `test/${folder}/`)
 
 const testFiles = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
