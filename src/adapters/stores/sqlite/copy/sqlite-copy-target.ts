@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { jobsSchema } from '#src/adapters/stores/sqlite/jobs/jobs-schema.js'
+import { countIfUnknown, createJobTables } from '#src/adapters/stores/sqlite/jobs/kept-counts.js'
 import { withoutEvents } from '#src/adapters/stores/sqlite/jobs/verdict-row.js'
 import { indexNoted } from '#src/adapters/stores/sqlite/jobs/word-index.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { createWhole } from '#src/adapters/stores/sqlite/kit/create-whole.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
-import { createTables, upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
+import { upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
@@ -104,7 +105,9 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
       const jobs = this.#jobs
       jobs.transaction('immediate', () => {
         withoutEvents(jobs, () => this.#writes.apply(jobs, changes))
-        if (changes.table.name === 'jobs') indexNoted(jobs, maxIndexed)
+        if (changes.table.name !== 'jobs') return
+        indexNoted(jobs, maxIndexed)
+        countIfUnknown(jobs)
       })
     })
   }
@@ -124,6 +127,6 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
 const schemas = { jobs: jobsSchema, websites: websitesSchema } as const
 
 const makeTables: Readonly<Record<CopiedContext, (connection: Connection) => void>> = {
-  jobs: (connection) => createTables(connection, jobsSchema),
+  jobs: createJobTables,
   websites: addStore,
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { JobCounts } from '#src/adapters/stores/sql/jobs/job-counts.js'
 import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
@@ -7,7 +7,7 @@ import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments, insertInto, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { type JobTextKey, jobTextKeys } from '#src/domain/jobs/job.js'
 import { bounded, jobsDialect } from './jobs-dialect.js'
-import { jobs } from './tables.js'
+import { jobCounts, jobs } from './tables.js'
 
 const { id, capturedAt } = jobs
 const given = (name: string) => sql`${sql.placeholder(name)}`
@@ -81,10 +81,15 @@ export const storedUrls = selection({ url: jobs.url }).select<{ urls: readonly s
 
 export const jobExists = statement<{ id: number }>(sql`select 1 from ${jobs} where ${isGiven}`)
 
-export const counts = new JobCounts(jobs, (column) => {
+const grouped = (column: Column) => {
   const bytes = sql`${column} collate binary`
   return sql`select ${bytes} as found, count(*) as count from ${jobs} group by ${bytes}`
-})
+}
+export const counts = new JobCounts(jobs, grouped)
+/** The same where the counts by status are kept. */
+export const keptCounts = new JobCounts(jobs, (column) =>
+  column === jobs.status ? sql`select status as found, count from ${jobCounts} where count > 0` : grouped(column),
+)
 
 interface StatusValues {
   readonly id: number

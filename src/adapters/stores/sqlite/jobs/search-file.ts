@@ -9,6 +9,7 @@ import { sqliteCode } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPosition, Verdict } from '#src/domain/jobs/job-search.js'
 import { idsByWords, type WordIndex } from './ids-by-words.js'
+import { areCountsKept } from './kept-counts.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
 import { indexHasJobsAlone, indexQueries, type SearchQueries } from './search-queries.js'
 import { hasWordIndex, isWordIndexCurrent } from './word-index.js'
@@ -55,12 +56,16 @@ function listJobs(connection: Connection, queries: SearchQueries, request: JobSe
   const [status = '', ...others] = statuses ?? []
   if (!isFirstPage(request) || (statuses !== null && (status === '' || others.length > 0))) return null
   if (!hasWordIndex(connection)) return null
+  const isKept = areCountsKept(connection)
   const [list, counted] =
     statuses === null
-      ? [connection.first(queries.queue, { offset: 0, limit: limit + 1 }), connection.first(queries.countAll)]
+      ? [
+          connection.first(queries.queue, { offset: 0, limit: limit + 1 }),
+          connection.first(isKept ? queries.keptOfAll : queries.countAll),
+        ]
       : [
           connection.first(queries.ofStatus, { status, limit: limit + 1 }),
-          connection.first(queries.countOfStatus, { status }),
+          connection.first(isKept ? queries.keptOfStatus : queries.countOfStatus, { status }),
         ]
   return { ...pageInOrder(readIds(list?.ids ?? null), limit), total: counted?.count ?? 0 }
 }

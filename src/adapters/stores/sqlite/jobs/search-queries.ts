@@ -9,7 +9,7 @@ import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
 import { byColumns } from './by-columns.js'
 import { named } from './job-queries.js'
 import { bounded } from './jobs-dialect.js'
-import { jobDates, jobNoted, jobs } from './tables.js'
+import { jobCounts, jobDates, jobNoted, jobs } from './tables.js'
 
 const { id, capturedAt, status } = jobs
 
@@ -19,6 +19,11 @@ const maxId = literal(Number.MAX_SAFE_INTEGER)
 const countWhere = (condition: SQL) => sql`(select count(*) from ${jobs} where ${condition})`
 // few, if any, each found by the key; to count all jobs without a condition looks at no row
 const unnamed = sql.join([sql`${id} < 1`, sql`${id} > ${maxId}`, isNull(id)].map(countWhere), sql` - `)
+// + keeps the index of statuses from being walked in place of the key
+const unnamedOfStatus = sql.join(
+  [sql`${id} < 1`, sql`${id} > ${maxId}`].map((ids) => countWhere(sql`${ids} and +${status} = ${given('status')}`)),
+  sql` - `,
+)
 
 const idList = selection({ ids: [sql`group_concat(id)`, readText] })
 
@@ -73,6 +78,16 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     countAll: selection({
       count: [sql`(select count(*) from ${jobs}) - ${unnamed}`, readCount],
     }).select(sql`where true`),
+    /** The same where the counts are kept. */
+    keptOfAll: selection({
+      count: [sql`(select ifnull(sum(count), 0) from ${jobCounts}) - ${unnamed}`, readCount],
+    }).select(sql`where true`),
+    keptOfStatus: selection({
+      count: [
+        sql`(select ifnull(sum(count), 0) from ${jobCounts} where status = ${given('status')}) - ${unnamedOfStatus}`,
+        readCount,
+      ],
+    }).select<{ status: string }>(sql`where true`),
     /** Ids of one status, which is not ''. */
     ofStatus: listOf<{ status: string; limit: number }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${status} = ${given('status')} order by ${inOrder} limit ${given('limit')}`,

@@ -4,8 +4,8 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { type MadePart, plainStatement } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
-import { sideParts } from './jobs-schema.js'
-import { huntEntries, jobChecks, jobEvents, jobLinks, jobVerdict } from './tables.js'
+import { countableTable, partsOfCounts, sideParts } from './jobs-schema.js'
+import { huntEntries, jobChecks, jobCounts, jobEvents, jobLinks, jobReplaced, jobVerdict } from './tables.js'
 
 /** What a file lacks beside its jobs, by name, and the statements that add it. */
 export interface SideAdditions {
@@ -24,7 +24,10 @@ const partNamed = selection({ type: sql<string>`type`, statement: sql<string | n
 /** Throws DB_ERROR where a table of another program bears the name of one of ours: our trigger would fail on it. */
 export function findSideAdditions(connection: Connection, path: string): SideAdditions {
   for (const [name, columns] of sideColumns) requireOurs(connection, path, name, columns)
-  const missing = sideParts().filter((part) => isMissing(connection, part))
+  // where no index finds a URL, their triggers would walk all jobs for each
+  const hasCounts = connection.first(countableTable) !== null
+  const wanted = sideParts().filter(({ name }) => hasCounts || !partsOfCounts.includes(name))
+  const missing = wanted.filter((part) => isMissing(connection, part))
   const tables = namesOf(missing, 'table')
   return {
     tables,
@@ -52,6 +55,8 @@ const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([
   ['job_links', columnsOf(jobLinks)],
   ['job_checks', columnsOf(jobChecks)],
   ['hunt_entries', columnsOf(huntEntries)],
+  ['job_counts', columnsOf(jobCounts)],
+  ['job_replaced', columnsOf(jobReplaced)],
 ])
 
 function columnsOf(table: Table): readonly string[] {

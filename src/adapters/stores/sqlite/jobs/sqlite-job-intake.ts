@@ -18,6 +18,7 @@ import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { storedUrls, type TextQueries } from './job-queries.js'
 import { jobsSchema } from './jobs-schema.js'
+import { countIfUnknown } from './kept-counts.js'
 import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './missing-columns.js'
 import { indexNoted } from './word-index.js'
 
@@ -103,6 +104,7 @@ function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingB
   }
   // those that were noted before this batch too, a bounded number of them
   indexNoted(connection, Math.max(minIndexed, 2 * postings.length))
+  countIfUnknown(connection)
   return count
 }
 

@@ -8,8 +8,9 @@ import type {
   StatusCounts,
 } from '#src/application/jobs/ports/job-repository.js'
 import { checkPosition, positionDate, type QueuePosition, type StoredEntry, takePage } from '#src/domain/jobs/queue.js'
-import { counts, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
+import { counts, jobExists, keptCounts, storedDate, type TextQueries, updateStatus } from './job-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
+import { areCountsKept } from './kept-counts.js'
 import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './missing-columns.js'
 import { writeAndIndex } from './word-index.js'
 
@@ -59,12 +60,14 @@ export class SqliteJobRepository implements JobRepository {
   }
 
   async countByStatus(): Promise<StatusCounts> {
-    const work = (connection: Connection) => connection.do(counts.countByStatus())
+    const work = (connection: Connection) =>
+      connection.transaction('deferred', () => connection.do(countsOf(connection).countByStatus()))
     return this.#file.use('read', neededColumns('status'), work, (jobs) => jobs.countByStatus())
   }
 
   async summarize(): Promise<JobsSummary> {
-    const work = (connection: Connection) => connection.transaction('deferred', () => connection.do(counts.summarize()))
+    const work = (connection: Connection) =>
+      connection.transaction('deferred', () => connection.do(countsOf(connection).summarize()))
     return this.#file.use('read', neededColumns('status', 'source'), work, (jobs) => jobs.summarize())
   }
 
@@ -72,6 +75,8 @@ export class SqliteJobRepository implements JobRepository {
     await this.#file.close()
   }
 }
+
+const countsOf = (connection: Connection) => (areCountsKept(connection) ? keptCounts : counts)
 
 /** The ids that matched no row; the rows that were found are written. */
 function writeStatuses(connection: Connection, { updates, at }: StatusBatch): readonly number[] {

@@ -5,7 +5,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { copyWhole, createWhole, removeAbandonedDrafts } from '#src/adapters/stores/sqlite/kit/create-whole.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
-import { createTables, upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
+import { upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
@@ -17,6 +17,7 @@ import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { JobStorage, MigrationReport } from '#src/application/jobs/ports/job-storage.js'
 import { jobsSchema } from './jobs-schema.js'
+import { countAnew, createJobTables } from './kept-counts.js'
 import { canBeAdded } from './missing-columns.js'
 import { findSideAdditions, type SideAdditions } from './side-additions.js'
 import { jobs } from './tables.js'
@@ -54,7 +55,7 @@ export class SqliteJobStorage implements JobStorage {
     createWhole(this.#file.path, (connection) => {
       // readers go on while a writer writes
       connection.db.pragma('journal_mode = WAL')
-      createTables(connection, jobsSchema)
+      createJobTables(connection)
     })
   }
 
@@ -70,6 +71,9 @@ export class SqliteJobStorage implements JobStorage {
   async migrate(at: Date): Promise<MigrationReport> {
     const report = await this.#addMissing(at)
     await indexAllNoted(this.#file)
+    await withConnection(this.#file, 'write', (connection) =>
+      connection.transaction('immediate', () => countAnew(connection)),
+    )
     return report
   }
 

@@ -156,7 +156,24 @@ export const jobDates = sqliteTable(
   (t) => [index('idx_job_dates').on(t.captured)],
 )
 
-/** What the index of words notes of itself. */
+/** How many jobs have each status: triggers keep it. `changes` grows with whatever changes in jobs and their history beside a status. */
+export const jobCounts = sqliteTable(
+  'job_counts',
+  {
+    status: text(),
+    count: integer().notNull(),
+    changes: integer().notNull(),
+  },
+  (t) => [index('idx_job_counts').on(t.status)],
+)
+
+/** Jobs that the row which is being written may replace: no trigger is told which it does. */
+export const jobReplaced = sqliteTable('job_replaced', {
+  jobId: integer('job_id').primaryKey(),
+  status: text(),
+})
+
+/** What the index of words notes of itself, and the state of the schema in which jobs were counted. */
 export const jobWordsInfo = sqliteTable('job_words_info', {
   name: text().primaryKey(),
   value: text().notNull(),

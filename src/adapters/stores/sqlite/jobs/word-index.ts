@@ -4,16 +4,14 @@ import { indexedWords, wordsVersion } from '#src/adapters/stores/index/jobs/inde
 import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { plainStatement } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { Notes } from '#src/adapters/stores/sqlite/kit/notes.js'
 import { type DatabaseFile, withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { insertOrReplace } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import { normalizeDate } from '#src/domain/jobs/captured-date.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
 import { bounded } from './jobs-dialect.js'
-import { sideParts } from './jobs-schema.js'
+import { hasParts } from './jobs-schema.js'
 import { jobDates, jobNoted, jobs, jobWordsInfo } from './tables.js'
 
 /** The words of jobs. FTS5 keeps which job holds a word, and nothing else; the words come as we cut them. */
@@ -36,16 +34,9 @@ export function isOfWordIndex(name: string): boolean {
 const info = new Notes(jobWordsInfo)
 const versionNote = 'version'
 
-const statementNamed = selection({ statement: [sql`sql`, readText] }).select<{ name: string }>(
-  sql`from sqlite_schema where name = ${sql.placeholder('name')} collate nocase`,
-)
-
 /** Whether the file has what an index takes, as we made it. One whose triggers are gone may have missed a change. */
 export function hasWordIndex(connection: Connection): boolean {
-  return parts.every((name) => {
-    const stored = plainStatement(connection.first(statementNamed, { name })?.statement ?? '')
-    return sideParts().some((part) => part.name === name && part.plain === stored)
-  })
+  return hasParts(connection, parts)
 }
 
 /** Whether the words in it are those of this version. */

@@ -62,11 +62,15 @@ describe('migrating a jobs database', () => {
       backup: backupName,
       addedTables: [
         ...['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
-        ...['job_dates', 'job_noted', 'job_words_info', 'job_words', 'hunt_entries'],
+        ...['job_dates', 'job_noted', 'job_words_info', 'job_words', 'hunt_entries', 'job_counts', 'job_replaced'],
       ],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue', 'idx_jobs_captured'],
-      addedTriggers: ['job_events_of_status', 'job_noted_of_insert', 'job_noted_of_update', 'job_noted_of_delete'],
+      addedTriggers: [
+        ...['job_events_of_status', 'job_noted_of_insert', 'job_noted_of_update', 'job_noted_of_delete'],
+        ...['job_replaced_by_insert', 'job_replaced_by_update', 'job_counts_of_insert', 'job_counts_of_move'],
+        ...['job_counts_of_update', 'job_counts_of_delete'],
+      ],
     })
     expect(older.all('SELECT * FROM jobs')).toEqual(
       before.map((row) => ({

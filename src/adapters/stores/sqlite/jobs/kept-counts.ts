@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#src/adapters/stores/sql/kit/query.js'
+import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
+import { findForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
+import { createTables } from '#src/adapters/stores/sqlite/kit/migrations.js'
+import { Notes } from '#src/adapters/stores/sqlite/kit/notes.js'
+import { countableTable, hasParts, jobsSchema, partsOfCounts } from './jobs-schema.js'
+import { jobCounts, jobs, jobWordsInfo } from './tables.js'
+
+const info = new Notes(jobWordsInfo)
+const countedNote = 'counted in schema'
+
+const currentSchema = selection({ version: [sql`cast(schema_version as text)`, readText] }).select(
+  sql`from pragma_schema_version`,
+)
+const isCounted = statement(
+  sql`select 1 from ${jobWordsInfo} where ${jobWordsInfo.name} = ${countedNote}
+    and ${jobWordsInfo.value} = (select cast(schema_version as text) from pragma_schema_version)`,
+)
+
+/**
+ * Whether `job_counts` is exact: since the jobs were counted, nothing has changed in the schema of the file, which the engine numbers. So
+ * every write ran our triggers, no others, and met the unique indexes that these know.
+ */
+export function areCountsKept(connection: Connection): boolean {
+  try {
+    return connection.first(isCounted) !== null
+  } catch {
+    // most often there is no such table
+    return false
+  }
+}
+
+const lastChange = selection({ changes: [sql`coalesce(max(${jobCounts.changes}), 0)`, readCount] }).select(
+  sql`from ${jobCounts}`,
+)
+const forgetCounts = statement(sql`delete from ${jobCounts}`)
+const countAll = statement<{ changes: number }>(sql`insert into ${jobCounts} (status, count, changes)
+  select status collate binary, count(*), ${sql.placeholder('changes')} from ${jobs} group by status collate binary
+  union all select null, 0, ${sql.placeholder('changes')} where not exists (select 1 from ${jobs})`)
+
+/** Counts the jobs anew, in the caller's transaction, if their counts can be kept exact from here on. */
+export function countAnew(connection: Connection): void {
+  if (!hasParts(connection, ['job_words_info', ...partsOfCounts])) return
+  const canBeKept = connection.first(countableTable) !== null && findForeignParts(connection, jobsSchema).length === 0
+  if (canBeKept) {
+    // it never falls: what was remembered of another count is known by it
+    const changes = (connection.first(lastChange)?.changes ?? 0) + 1
+    connection.run(forgetCounts)
+    connection.run(countAll, { changes })
+  }
+  info.write(connection, countedNote, canBeKept ? (connection.first(currentSchema)?.version ?? null) : null)
+}
+
+/** The same where the counts are not kept. */
+export function countIfUnknown(connection: Connection): void {
+  if (!areCountsKept(connection)) countAnew(connection)
+}
+
+/** Makes all tables of an empty file. */
+export function createJobTables(connection: Connection): void {
+  createTables(connection, jobsSchema, () => countAnew(connection))
+}
