@@ -5,6 +5,9 @@ import { loadPostgres } from '#bench/program.js'
 import { asked, results } from '#bench/websites/query.js'
 import { storePages } from '#bench/websites/website-store.js'
 import { quantile } from '#scripts/kit/statistics.js'
+import { LexicalQuery } from '#src/adapters/stores/index/lexical-query.js'
+import { anyOf } from '#src/adapters/stores/postgres/websites/term-vector.js'
+import { tellingTerms } from '#src/adapters/stores/sql/websites/rank-found.js'
 import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { BenchServer } from './bench-server.js'
@@ -18,7 +21,9 @@ export const question: Benchmark = {
   method:
     'Questions of two to eight words, a new one each round and the same to both stores, to chunks of 800 characters, English and ' +
     'Japanese, whose words lie as those of a language: through `PostgresWebsiteRepository.search` and through ' +
-    '`SqliteWebsiteRepository.search`. The tables were vacuumed and analyzed, as the server does by itself a minute later.',
+    '`SqliteWebsiteRepository.search`. The tables were vacuumed and analyzed, as the server does by itself a minute later. The bare ' +
+    'statements count the same words in texts and titles, each once as ours do, and read how long the passages are that are ranked: no ' +
+    'term is read, no score made, no text shown.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 
@@ -26,6 +31,7 @@ interface MeasuredStores {
   readonly chunks: number
   readonly bound?: { readonly atMost: number }
   readonly postgres: Subject
+  readonly bare: Subject
   readonly sqlite: Subject
 }
 
@@ -51,12 +57,14 @@ async function measureSize(server: BenchServer, { folder }: Setting, chunks: num
   await storePages(sqliteStore, chunks)
   await server.run('VACUUM ANALYZE')
   const [postgres, sqlite] = [askedByWords(postgresStore), askedByWords(sqliteStore)]
+  const bare = bareStatements(server, schema)
   // each store by itself: the first call after another store's finds colder caches
   await interleave([postgres], rounds)
+  await interleave([bare], rounds)
   await interleave([sqlite], rounds)
   await postgresStore.close()
   await sqliteStore.close()
-  return { chunks, postgres, sqlite }
+  return { chunks, postgres, bare, sqlite }
 }
 
 function askedByWords(repository: WebsiteRepository): Subject {
@@ -65,7 +73,33 @@ function askedByWords(repository: WebsiteRepository): Subject {
   )
 }
 
-function findingsOf({ chunks, bound, postgres, sqlite }: MeasuredStores): readonly Finding[] {
+/** What the server's index of words takes at least. */
+function bareStatements(server: BenchServer, schema: string): Subject {
+  const ofEach = async (figure: string, asked: readonly string[]): Promise<readonly number[]> => {
+    const found = `(SELECT ${figure} FROM "${schema}".website_chunk_index WHERE terms @@ asked::tsquery)`
+    const { rows } = await server.pool.query(
+      `SELECT ${found}::int AS figure FROM unnest($1::text[]) WITH ORDINALITY AS question (asked, place) ORDER BY place`,
+      [asked],
+    )
+    return rows.map((row) => row.figure)
+  }
+  const counts = new Map<string, number>()
+  return asked(async ({ text }) => {
+    const { terms } = new LexicalQuery(text)
+    const anywhere = terms.flatMap((term) => anyOf(term) ?? [])
+    const titled = terms.flatMap((term) => anyOf(term, 'title') ?? [])
+    const fresh = [...new Set([...anywhere, ...titled])].filter((query) => !counts.has(query))
+    const counted = await ofEach('count(*)', fresh)
+    for (const [at, query] of fresh.entries()) counts.set(query, counted[at] ?? 0)
+    const used = tellingTerms(anywhere.map((query) => ({ query, count: counts.get(query) ?? 0 })))
+    await ofEach(
+      'sum(tokens)',
+      used.map(({ query }) => query),
+    )
+  })
+}
+
+function findingsOf({ chunks, bound, postgres, bare, sqlite }: MeasuredStores): readonly Finding[] {
   const of = `of ${chunks.toLocaleString('en')} chunks`
   const slow = ({ costs }: Subject) => quantile(costs, 0.95)
   return [
@@ -76,6 +110,7 @@ function findingsOf({ chunks, bound, postgres, sqlite }: MeasuredStores): readon
       unit: 'ms',
       ...(bound && { bound }),
     },
+    { subject: `${of}, bare statements`, reference: '95th percentile', figure: slow(bare), unit: 'ms' },
     { subject: `${of}, SQLite`, reference: '95th percentile', figure: slow(sqlite), unit: 'ms' },
     ratioFinding(`${of}, PostgreSQL`, 'SQLite', compare(postgres, sqlite)),
   ]

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
-import { selection } from '#src/adapters/stores/sql/kit/selection.js'
+import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { columnList, nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
@@ -78,14 +78,13 @@ export const noteNext = selection({ last: sql<number | null>`max(fresh.job_id)` 
 const indexedColumns = [...searchedTexts, 'source', 'capturedAt'] as const
 
 /** Those that nobody deletes meanwhile: to wait for who does could end in a deadlock. They stay until the end of the transaction. */
-export const holdIndexed = selection({
-  id: jobs.id,
-  ...jobTexts(jobs, indexedColumns, bounded),
-}).select<{ ids: readonly number[] }>(
+const heldJob = selection({ id: jobs.id, ...jobTexts(jobs, indexedColumns, bounded) })
+export type HeldJob = RowOf<typeof heldJob>
+export const holdIndexed = heldJob.select<{ ids: readonly number[] }>(
   sql`from ${jobs} where ${jobs.id} = any(${ids}) order by ${asc(jobs.id)} for key share skip locked`,
 )
 
-interface Indexed {
+export interface Indexed {
   readonly ids: readonly number[]
   readonly notes: readonly number[]
   readonly captured: readonly (string | null)[]

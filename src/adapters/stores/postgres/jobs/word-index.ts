@@ -10,8 +10,10 @@ import {
   analyseWords,
   changeVersion,
   claimNotes,
+  type HeldJob,
   holdIndexed,
   holdVersion,
+  type Indexed,
   notedJobs,
   noteNext,
   partsOfIndex,
@@ -85,32 +87,45 @@ async function keepsIndex(connection: PostgresConnection): Promise<boolean> {
   return (await connection.first(holdVersion))?.value === wordsVersion
 }
 
-/** Jobs by their ids, with the last note of each. Those that are being deleted are left out, and given back. */
+/**
+ * Jobs by their ids, with the last note of each. Those that are being deleted are left out, and given back. The server writes the words of
+ * some jobs while those of the next are cut.
+ */
 async function indexJobs(connection: PostgresConnection, latest: ReadonlyMap<number, number>): Promise<Set<number>> {
   const all = [...latest.keys()].sort((a, b) => a - b)
+  const stepAt = (start: number) => all.slice(start, start + jobsPerStep)
+  const hold = async (ids: readonly number[]) => (ids.length === 0 ? [] : await connection.all(holdIndexed, { ids }))
   const skipped = new Set<number>()
+  let written = Promise.resolve()
+  let held = await hold(stepAt(0))
   for (let start = 0; start < all.length; start += jobsPerStep) {
-    const ids = all.slice(start, start + jobsPerStep)
-    const held = await putHeld(connection, ids, latest)
-    const others = ids.filter((id) => !held.has(id))
-    if (others.length === 0) continue
+    const words = toIndexed(held, latest)
+    // a connection takes one statement after the other
+    await written
+    held = await hold(stepAt(start + jobsPerStep))
+    written = putStep(stepAt(start), words)
+  }
+  await written
+  return skipped
+
+  async function putStep(ids: readonly number[], words: Indexed): Promise<void> {
+    if (words.ids.length > 0) await connection.run(putWords, words)
+    const indexed = new Set(words.ids)
+    const others = ids.filter((id) => !indexed.has(id))
+    if (others.length === 0) return
     for (const { id } of await connection.all(presentIds, { ids: others })) skipped.add(id)
     const gone = others.filter((id) => !skipped.has(id))
     await connection.run(removeWords, { ids: gone, notes: gone.map((id) => latest.get(id) ?? 0) })
   }
-  return skipped
 }
 
-async function putHeld(connection: PostgresConnection, ids: readonly number[], latest: ReadonlyMap<number, number>) {
-  const held = await connection.all(holdIndexed, { ids })
-  if (held.length > 0)
-    await connection.run(putWords, {
-      ids: held.map(({ id }) => id),
-      notes: held.map(({ id }) => latest.get(id) ?? 0),
-      captured: held.map(({ capturedAt }) => normalizeDate(capturedAt)),
-      words: held.map((job) => besideTheRow(withStarts(indexedWords(job))).join(' ')),
-    })
-  return new Set(held.map(({ id }) => id))
+function toIndexed(jobs: readonly HeldJob[], latest: ReadonlyMap<number, number>): Indexed {
+  return {
+    ids: jobs.map(({ id }) => id),
+    notes: jobs.map(({ id }) => latest.get(id) ?? 0),
+    captured: jobs.map(({ capturedAt }) => normalizeDate(capturedAt)),
+    words: jobs.map((job) => besideTheRow(withStarts(indexedWords(job))).join(' ')),
+  }
 }
 
 const withStarts = (words: readonly string[]) => [...words, ...startWords(words)]
