@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { findForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { createTables } from '#src/adapters/stores/sqlite/kit/migrations.js'
@@ -33,23 +33,17 @@ export function areCountsKept(connection: Connection): boolean {
   }
 }
 
-const lastChange = selection({ changes: [sql`coalesce(max(${jobCounts.changes}), 0)`, readCount] }).select(
-  sql`from ${jobCounts}`,
-)
 const forgetCounts = statement(sql`delete from ${jobCounts}`)
-const countAll = statement<{ changes: number }>(sql`insert into ${jobCounts} (status, count, changes)
-  select status collate binary, count(*), ${sql.placeholder('changes')} from ${jobs} group by status collate binary
-  union all select null, 0, ${sql.placeholder('changes')} where not exists (select 1 from ${jobs})`)
+const countAll = statement(sql`insert into ${jobCounts} (status, count)
+  select status collate binary, count(*) from ${jobs} group by status collate binary`)
 
 /** Counts the jobs anew, in the caller's transaction, if their counts can be kept exact from here on. */
 export function countAnew(connection: Connection): void {
   if (!hasParts(connection, ['job_words_info', ...partsOfCounts])) return
   const canBeKept = connection.first(countableTable) !== null && findForeignParts(connection, jobsSchema).length === 0
   if (canBeKept) {
-    // it never falls: what was remembered of another count is known by it
-    const changes = (connection.first(lastChange)?.changes ?? 0) + 1
     connection.run(forgetCounts)
-    connection.run(countAll, { changes })
+    connection.run(countAll)
   }
   info.write(connection, countedNote, canBeKept ? (connection.first(currentSchema)?.version ?? null) : null)
 }

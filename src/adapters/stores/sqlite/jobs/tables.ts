@@ -156,13 +156,12 @@ export const jobDates = sqliteTable(
   (t) => [index('idx_job_dates').on(t.captured)],
 )
 
-/** How many jobs have each status: triggers keep it. `changes` grows with whatever changes in jobs and their history beside a status. */
+/** How many jobs have each status: triggers keep it. */
 export const jobCounts = sqliteTable(
   'job_counts',
   {
     status: text(),
     count: integer().notNull(),
-    changes: integer().notNull(),
   },
   (t) => [index('idx_job_counts').on(t.status)],
 )
