@@ -62,9 +62,13 @@ export class SqliteJobTriage implements JobTriage {
         this.#require(connection)
         return writeVerdicts(connection, batch, isLookedFor, undo)
       })
-    const work = (connection: Connection) =>
+    const work = (connection: Connection) => {
       // whether a job is there shows when its verdict is written, and to look first takes a tenth of the time
-      writeOf(connection, ({ expectedStatus }) => expectedStatus !== null) ?? writeOf(connection, () => true) ?? []
+      const asGiven = writeOf(connection, ({ expectedStatus }) => expectedStatus !== null)
+      const hindrances = asGiven ?? writeOf(connection, () => true)
+      if (hindrances === null) throw databaseError(this.#file.path, 'takes no entry for a verdict on a job that it has')
+      return hindrances
+    }
     return this.#file.use('write', needed, work, (jobs) => jobs.write(batch))
   }
 
