@@ -26,23 +26,22 @@ export function sideParts(): readonly MadePart[] {
   return parts
 }
 
-const statementNamed = selection({ statement: [sql`sql`, readText] }).select<{ name: string }>(
-  sql`from sqlite_schema where name = ${sql.placeholder('name')} collate nocase`,
+const statementsNamed = selection({ statement: [sql`sql`, readText] }).select<{ names: string }>(
+  sql`from sqlite_schema where lower(name) in (select value from json_each(${sql.placeholder('names')}))`,
 )
 
 /** Whether the file has all of these side parts, as we made them. */
 export function hasParts(connection: Connection, names: readonly string[]): boolean {
-  return names.every((name) => {
-    const stored = plainStatement(connection.first(statementNamed, { name })?.statement ?? '')
-    return sideParts().some((part) => part.name === name && part.plain === stored)
-  })
+  const stored = connection.all(statementsNamed, { names: JSON.stringify(names) })
+  const present = new Set(stored.map(({ statement }) => plainStatement(statement ?? '')))
+  const wanted = sideParts().filter(({ name }) => names.includes(name))
+  return wanted.length === names.length && wanted.every(({ plain }) => present.has(plain))
 }
 
-/** What keeps the counts of jobs. */
-export const partsOfCounts: readonly string[] = [
-  ...(['job_counts', 'idx_job_counts', 'job_replaced', 'job_replaced_by_insert', 'job_replaced_by_update'] as const),
-  ...(['job_counts_of_insert', 'job_counts_of_move', 'job_counts_of_update', 'job_counts_of_delete'] as const),
-]
+/** The names of what keeps the counts of jobs. */
+export function partsOfCounts(): readonly string[] {
+  return sideParts().flatMap(({ migration, name }) => (migration.startsWith('0005') ? [name] : []))
+}
 
 /**
  * Finds a row where triggers can keep counts of the jobs: a row is replaced by its id or its URL alone, each of which an index finds, and

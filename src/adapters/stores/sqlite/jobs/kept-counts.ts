@@ -39,7 +39,7 @@ const countAll = statement(sql`insert into ${jobCounts} (status, count)
 
 /** Counts the jobs anew, in the caller's transaction, if their counts can be kept exact from here on. */
 export function countAnew(connection: Connection): void {
-  if (!hasParts(connection, ['job_words_info', ...partsOfCounts])) return
+  if (!hasParts(connection, ['job_words_info', ...partsOfCounts()])) return
   const canBeKept = connection.first(countableTable) !== null && findForeignParts(connection, jobsSchema).length === 0
   if (canBeKept) {
     connection.run(forgetCounts)

@@ -25,8 +25,8 @@ const partNamed = selection({ type: sql<string>`type`, statement: sql<string | n
 export function findSideAdditions(connection: Connection, path: string): SideAdditions {
   for (const [name, columns] of sideColumns) requireOurs(connection, path, name, columns)
   // where no index finds a URL, their triggers would walk all jobs for each
-  const hasCounts = connection.first(countableTable) !== null
-  const wanted = sideParts().filter(({ name }) => hasCounts || !partsOfCounts.includes(name))
+  const unwanted = connection.first(countableTable) === null ? partsOfCounts() : []
+  const wanted = sideParts().filter(({ name }) => !unwanted.includes(name))
   const missing = wanted.filter((part) => isMissing(connection, part))
   const tables = namesOf(missing, 'table')
   return {

@@ -57,15 +57,15 @@ export class SqliteJobTriage implements JobTriage {
   }
 
   write(batch: TriageBatch): Promise<readonly TriageHindrance[]> {
-    const writeOf = (connection: Connection, isLookedFor: (verdict: TriageVerdict) => boolean) =>
+    const writeAfterLookAt = (connection: Connection, lookedAt: readonly TriageVerdict[]) =>
       writeAndIndex(connection, (undo) => {
         this.#require(connection)
-        return writeVerdicts(connection, batch, isLookedFor, undo)
+        return writeVerdicts(connection, batch, lookedAt, undo)
       })
     const work = (connection: Connection) => {
       // whether a job is there shows when its verdict is written, and to look first takes a tenth of the time
-      const asGiven = writeOf(connection, ({ expectedStatus }) => expectedStatus !== null)
-      const hindrances = asGiven ?? writeOf(connection, () => true)
+      const conditional = batch.verdicts.filter(({ expectedStatus }) => expectedStatus !== null)
+      const hindrances = writeAfterLookAt(connection, conditional) ?? writeAfterLookAt(connection, batch.verdicts)
       if (hindrances === null) throw databaseError(this.#file.path, 'takes no entry for a verdict on a job that it has')
       return hindrances
     }
@@ -144,15 +144,15 @@ function findHindrances(connection: Connection, verdicts: readonly TriageVerdict
   return verdicts.flatMap((verdict) => triageHindrance(verdict, found.get(verdict.id) ?? null) ?? [])
 }
 
-/** What hinders; null where a job is not there that was not looked for, and then nothing is written. */
+/** What hinders; null where a job is not there that was not looked at, and then nothing is written. */
 function writeVerdicts(
   connection: Connection,
   { verdicts, ...mark }: TriageBatch,
-  isLookedFor: (verdict: TriageVerdict) => boolean,
+  lookedAt: readonly TriageVerdict[],
   undo: () => void,
 ): readonly TriageHindrance[] | null {
   if (stepsOfBatch(connection, mark.batch).length > 0) return []
-  if (findHindrances(connection, verdicts.filter(isLookedFor)).length > 0) return findHindrances(connection, verdicts)
+  if (findHindrances(connection, lookedAt).length > 0) return findHindrances(connection, verdicts)
   const steps = verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
   if (writeSteps(connection, mark, steps)) return []
   undo()
