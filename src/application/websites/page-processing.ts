@@ -61,7 +61,7 @@ export interface PageOutcome {
 }
 
 // part of every content hash: raise it when the same page would be extracted or chunked otherwise
-const pipelineVersion = 4
+const pipelineVersion = 5
 
 /**
  * Fetches, extracts, chunks, embeds and stores one page that was claimed. What the source served is served until

@@ -35,7 +35,8 @@ export const changeLimit = { maxPieces: 5, maxLength: 200, maxCompared: 500_000 
 /** What became of a text: its facts, and the pieces that went and that came, some of each. */
 export function changesBetween(from: ReadText, to: ReadText): TextChanges {
   if (isTooLong(from) || isTooLong(to)) return { changes: factChanges(from, to), omitted: null }
-  const [gone, came] = [piecesMissingIn(to, from), piecesMissingIn(from, to)]
+  const [before, after] = [linesOf(from), linesOf(to)]
+  const [gone, came] = [piecesMissingIn(after, from.title, before), piecesMissingIn(before, to.title, after)]
   const told = [
     ...gone.slice(0, changeLimit.maxPieces).map((piece) => toChange('text', piece, null)),
     ...came.slice(0, changeLimit.maxPieces).map((piece) => toChange('text', null, piece)),
@@ -75,23 +76,30 @@ function shorten(text: string): string {
   return text.length <= changeLimit.maxLength ? text : `${cutText(text, changeLimit.maxLength - 1)}…`
 }
 
-/** The lines of `text` with a sentence that the other does not have; what chunks repeat is there once. */
-function piecesMissingIn(other: ReadText, text: ReadText): readonly string[] {
-  // its own title is told as that
-  const known = new Set([text.title, ...linesOf(other)].flatMap(sentencesOf))
-  return linesOf(text).filter((line) => {
-    const missing = sentencesOf(line).filter((sentence) => !known.has(sentence))
+interface Line {
+  readonly text: string
+  /** As they are compared. */
+  readonly sentences: readonly string[]
+}
+
+/** The lines with a sentence that the others do not have; what chunks repeat is there once. */
+function piecesMissingIn(others: readonly Line[], title: string, lines: readonly Line[]): readonly string[] {
+  // a text's own title is told as that
+  const known = new Set([...sentencesOf(title), ...others.flatMap(({ sentences }) => sentences)])
+  return lines.flatMap(({ text, sentences }) => {
+    const missing = sentences.filter((sentence) => !known.has(sentence))
     for (const sentence of missing) known.add(sentence)
-    return missing.length > 0
+    return missing.length > 0 ? [text] : []
   })
 }
 
 /** Facts are told as such; headings are lines of the text. */
-function linesOf({ chunks }: ReadText): readonly string[] {
+function linesOf({ chunks }: ReadText): readonly Line[] {
   return chunks
     .flatMap(({ content }) => content.split('\n'))
     .map((line) => line.trim().replace(/^#{1,6} /, ''))
     .filter((line) => !isFactLine(line))
+    .map((text) => ({ text, sentences: sentencesOf(text) }))
 }
 
 function sentencesOf(line: string): readonly string[] {

@@ -59,7 +59,7 @@ function readTextPage(page: Page): SurveyedPage {
 function readHtmlPage(page: Page): SurveyedPage {
   const scanned = scanHtml(page.text)
   const document = readShown(scanned)
-  const frame = surveyFrame(document, page.url ?? null)
+  const frame = surveyFrame(document, page.text, page.url ?? null)
   const { content, survey } = extractHtml(page, scanned, document)
   const missing = findNotAPage(content.blocks, frame)
   if (missing === null) return { content, survey }
@@ -77,15 +77,16 @@ function extractHtml(
   const title = readTitle(document)
   const shown = isPosting ? (document.body.textContent ?? '') : ''
   removeComments(document)
-  const survey = surveyHtml(page, scanned, document)
+  const { survey, lines } = surveyHtml(page, scanned, document, title)
   const readAgain = () => {
     const again = readShown(scanned)
     removeComments(again)
     if (isPosting) removeOtherJobs(again, url ?? null)
     return again
   }
-  const posting = isPosting ? readPostingPage(document, scanned.jsonLd, url ?? null) : null
-  const blocks = toBlocks(toMarkdown(findMainContent(document, readAgain)))
+  const { jsonLd } = scanned
+  const posting = isPosting ? readPostingPage({ document, title, lines, jsonLd, url: url ?? null }) : null
+  const blocks = toBlocks(toMarkdown(findMainContent(document, lines, readAgain)))
   const own =
     posting === null
       ? { blocks, entities: {}, statements: [] }

@@ -9,7 +9,7 @@ export type NotAPage =
 
 /** What a page has beside its text; read before the text is cut out. */
 export interface PageFrame {
-  /** Of the frame that is likeliest to hold the text; null for none. */
+  /** As `frameUrlIn` says. */
   readonly frameUrl: string | null
   readonly hasEmptyRoot: boolean
 }
@@ -24,6 +24,8 @@ const maxFrameText = 60
 const maxUrl = 2000
 
 const roots = '#root,#app,#__next,#__nuxt,#___gatsby,#app-root,#react-root,#main-app,app-root'
+// without one of these in its HTML there is none of those: to look through a document takes long
+const namesRoot = /["'\s=](?:root|app|__next|__nuxt|___gatsby|react-root|main-app)\b|app-root/i
 const idleFrame =
   /^https?:\/\/(?:[\w-]+\.)*(?:googletagmanager|doubleclick|google-analytics|recaptcha|hcaptcha|facebook|youtube(?:-nocookie)?|vimeo|platform\.twitter)\.\w+/i
 const loading =
@@ -33,7 +35,17 @@ const besideText =
   /(?:^|[^a-z])(?:nav|navi|navigation|menu|head|header|top|title|banner|foot|footer|toc|index|left)(?:[^a-z]|$)/i
 const rights = /^(?:©|\(c\)|copyright\b)|all rights reserved|無断転載/i
 
-export function surveyFrame(document: DomDocument, url: string | null): PageFrame {
+/** `html` is what the document was read from. */
+export function surveyFrame(document: DomDocument, html: string, url: string | null): PageFrame {
+  const root = namesRoot.test(html) ? document.querySelector(roots) : null
+  return {
+    frameUrl: frameUrlIn(document, url),
+    hasEmptyRoot: root !== null && (root.textContent ?? '').trim() === '',
+  }
+}
+
+/** The address of the frame that is likeliest to hold the text; null for none. */
+export function frameUrlIn(document: DomDocument, url: string | null): string | null {
   const frames = [...document.querySelectorAll('iframe,frame')].slice(0, 50)
   const addresses = frames.flatMap((frame) => {
     const address = toAddress(frame.getAttribute('src') || frame.getAttribute('data-src') || '', url)
@@ -41,11 +53,7 @@ export function surveyFrame(document: DomDocument, url: string | null): PageFram
     const names = `${frame.getAttribute('name') ?? ''} ${frame.getAttribute('id') ?? ''} ${fileOf(address)}`
     return [{ address, isBeside: besideText.test(names) }]
   })
-  const root = document.querySelector(roots)
-  return {
-    frameUrl: (addresses.find(({ isBeside }) => !isBeside) ?? addresses[0])?.address ?? null,
-    hasEmptyRoot: root !== null && (root.textContent ?? '').trim() === '',
-  }
+  return (addresses.find(({ isBeside }) => !isBeside) ?? addresses[0])?.address ?? null
 }
 
 function fileOf(address: string): string {

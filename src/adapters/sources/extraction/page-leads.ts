@@ -1,7 +1,7 @@
 import type { DomDocument } from '#src/adapters/sources/extraction/html/dom.js'
 import type { PageScript } from '#src/adapters/sources/extraction/html/scan-html.js'
 import { parse } from '#src/domain/websites/page-address.js'
-import { surveyFrame } from './not-a-page.js'
+import { frameUrlIn } from './not-a-page.js'
 
 const boardHosts =
   /(?:^|\.)(?:greenhouse\.io|lever\.co|ashbyhq\.com|workable\.com|smartrecruiters\.com|personio\.(?:de|com)|recruitee\.com|teamtailor\.com|bamboohr\.com|breezy\.hr|jobvite\.com|icims\.com|myworkdayjobs\.com|herp\.careers|hrmos\.co)$/
@@ -30,7 +30,7 @@ export function frameOf(
   html: string,
   url: string | null,
 ): Frame {
-  const { frameUrl } = surveyFrame(document, url)
+  const frameUrl = frameUrlIn(document, url)
   if (frameUrl !== null && boardHosts.test(new URL(frameUrl).hostname)) return { frameUrl, isFrameOfBoard: true }
   const sources = [...html.matchAll(scriptSource)].map(([, source = '']) => source.replaceAll('&amp;', '&'))
   const codes = scripts.filter(({ type }) => !type.includes('json')).map(({ code }) => code.slice(0, maxScript))

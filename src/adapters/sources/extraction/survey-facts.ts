@@ -9,7 +9,6 @@ import type { EntityName, ExtractedEntities, PageContent } from '#src/domain/web
 import type { NotAPage } from './not-a-page.js'
 import { frameOf, refreshOf } from './page-leads.js'
 import type { Page } from './page-text.js'
-import { readTitle } from './page-title.js'
 
 const linesAfterTitle = 12
 const linesBeforeTitle = 4
@@ -17,6 +16,8 @@ const maxFactLength = 300
 const maxHeadings = 200
 const captchas =
   '.cf-turnstile,.g-recaptcha,.h-captcha,#challenge-form,#challenge-running,#px-captcha,#cf-wrapper,iframe[src*="captcha-delivery"]'
+// without one of these in its HTML there is none of those: to look through a document takes long
+const saysCaptcha = /captcha|challenge-|cf-(?:turnstile|wrapper)/i
 // of Cloudflare, DataDome, HUMAN, Imperva (twice), Akamai, AWS, Distil, Radware, Kasada and Sucuri, in the order of the list
 const guardMarks = [
   '_cf_chl_opt',
@@ -36,31 +37,44 @@ const headings = 'h1,h2,h3,h4,h5,h6'
 /** What a page is judged by, as far as it is known before its text is read; with what was read, all of it. */
 export type Survey = (read: PageContent | NotAPage) => PageFacts
 
+/** A look at a document. */
+export interface SurveyedDocument {
+  readonly survey: Survey
+  /** As far as pages are read. */
+  readonly lines: readonly VisibleLine[]
+}
+
 /**
- * Looks at the document of a page whose comments were taken off. What a posting shows of other jobs is taken off it.
+ * Looks at the document of a page whose comments were taken off. What a posting shows of other jobs is taken off it. `title` is what the
+ * page calls itself.
  */
-export function surveyHtml(page: Page, { scripts }: ScannedHtml, document: DomDocument): Survey {
+export function surveyHtml(
+  page: Page,
+  { scripts }: ScannedHtml,
+  document: DomDocument,
+  title: string,
+): SurveyedDocument {
   const url = page.url ?? null
   const isPosting = page.contentType === 'job_posting'
   // a list of jobs is a page like any other where no posting was asked for
-  const otherPostings = isPosting ? (surveyPage(document.body, url).get(document.body)?.postings ?? 0) : 0
-  const asksForPassword = document.querySelector('input[type=password]') !== null
-  const hasCaptcha = document.querySelector(captchas) !== null
+  const surveys = isPosting ? surveyPage(document.body, url) : null
+  const asksForPassword = /password/i.test(page.text) && document.querySelector('input[type=password]') !== null
+  const hasCaptcha = saysCaptcha.test(page.text) && document.querySelector(captchas) !== null
   const refreshUrl = refreshOf(document, url)
   const frame = frameOf(document, scripts, page.text, url)
-  const title = readTitle(document)
-  if (isPosting) removeOtherJobs(document, url)
+  if (surveys !== null) removeOtherJobs(document, url, surveys)
   const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => oneLine(textContent))
-  const isStated = document.querySelector('[itemtype*="JobPosting"]') !== null || isStatedIn(scripts)
-  const lines = toPageLines(visibleLines(document.body, maxPageLines))
-  return (read) => {
+  const isStated = isStatedIn(scripts) || statesPosting(document, page.text)
+  const visible = visibleLines(document.body, maxPageLines)
+  const lines = toPageLines(visible)
+  const survey: Survey = (read) => {
     const content = 'reason' in read ? null : read
     const stated = said(content)
     return {
       title,
       name: titles[0] ?? '',
       lines,
-      otherPostings,
+      otherPostings: surveys?.get(document.body)?.postings ?? 0,
       asksForPassword,
       ...stated,
       role: !isStated && isHeadingAlone(content, titles) ? null : stated.role,
@@ -72,6 +86,7 @@ export function surveyHtml(page: Page, { scripts }: ScannedHtml, document: DomDo
       ...frame,
     }
   }
+  return { survey, lines: visible }
 }
 
 /** What a plain text is judged by, of which `read` was read. */
@@ -129,6 +144,10 @@ function isHeadingAlone(content: PageContent | null, titles: readonly string[]):
   return titles.includes(oneLine(role.quote))
 }
 
+function statesPosting(document: DomDocument, html: string): boolean {
+  return html.includes('JobPosting') && document.querySelector('[itemtype*="JobPosting"]') !== null
+}
+
 function isStatedIn(scripts: readonly PageScript[]): boolean {
   return scripts.some(({ type, code }) => type.includes('json') && code.includes('JobPosting'))
 }
@@ -183,18 +202,17 @@ function belowOtherJobs(): (line: VisibleLine) => boolean {
 
 const besideNames =
   /(?:^|[^a-z])(?:sidebar|side-?bar|related|similar|recommend\w*|other-?jobs|more-?jobs|teasers?|widgets?|news|blog|advert\w*|sponsor\w*|promo\w*|comments?)(?:[^a-z]|$)|(?:^|\s)ads?(?:[\s_-]|$)/
-const maxDepth = 400
 
 /** Whether it stands in a box beside the text that has a heading of its own: one without is where pages let people apply. */
-function isInBox(element: DomElement | null, boxes: Map<DomElement, boolean>): boolean {
-  let depth = 0
-  for (let at = element; at !== null && depth < maxDepth; at = at.parentNode, depth++) {
-    if (!isBox(at)) continue
-    const known = boxes.get(at) ?? (at.querySelector('h1') === null && at.querySelector(headings) !== null)
-    boxes.set(at, known)
-    if (known) return true
-  }
-  return false
+function isInBox(element: DomElement | null, known: Map<DomElement, boolean>): boolean {
+  if (element === null) return false
+  const found = known.get(element) ?? (isHeadedBox(element) || isInBox(element.parentNode, known))
+  known.set(element, found)
+  return found
+}
+
+function isHeadedBox(element: DomElement): boolean {
+  return isBox(element) && element.querySelector('h1') === null && element.querySelector(headings) !== null
 }
 
 function isBox(element: DomElement): boolean {

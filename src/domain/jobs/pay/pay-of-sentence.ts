@@ -13,19 +13,28 @@ const maxSentenceLength = 600
 /** A sentence states no more amounts of pay. */
 export const maxValues = 8
 
-/** A sentence with what of it may be pay. */
-export interface Sentence {
+/** A sentence without the mark of a list before it, in its words. */
+export interface TokenizedSentence {
   readonly text: string
+  /** Empty where it is too long to be a sentence. */
   readonly tokens: readonly Token[]
+}
+
+/** A sentence with what of it may be pay. */
+export interface Sentence extends TokenizedSentence {
   readonly words: readonly FoundPhrase<MoneyOf>[]
   readonly amounts: readonly Amount[]
 }
 
 /** Of text as it was written. */
-export function toSentence(written: string): Sentence {
-  const text = written.trim().replace(/^[-*+•] /, '')
-  // a number tells sentences that may state pay; what is endless is no sentence
-  const tokens = text.length > maxSentenceLength ? [] : tokenize(text)
+export function tokenizeSentence(written: string): TokenizedSentence {
+  const text = written.trim().replace(/^[-*+•]\s+/, '')
+  return { text, tokens: text.length > maxSentenceLength ? [] : tokenize(text) }
+}
+
+/** Of text as it was written, or of what `tokenizeSentence` made of it. */
+export function toSentence(given: string | TokenizedSentence): Sentence {
+  const { text, tokens } = typeof given === 'string' ? tokenizeSentence(given) : given
   return { text, tokens, words: money.in(tokens), amounts: findAmounts(tokens) }
 }
 

@@ -150,6 +150,14 @@ describe('other jobs on the page of a posting are neither facts nor text (rag-fa
     expect(all).toContain('since 1911')
   })
 
+  it('also in boxes within boxes that are longer together than the page', () => {
+    const many = Array.from({ length: 30 }, (_, i) => card(60 + i, `Night Welder ${i}`, 'Bergen')).join('')
+    const inner = `<div class="similar-jobs-list"><ul class="similar-jobs-cards">${many}</ul></div>`
+    const { all } = read(`${own}<section class="similar-jobs">${inner}</section>`)
+    expect(all).toContain('You paint the hulls')
+    expect(all).not.toContain('Night Welder')
+  })
+
   it('and in Markdown', () => {
     const text = `# Ship Painter\n\nLocation: Gdansk\n\n## Similar jobs\n\n- Night Welder\n\nSalary: NOK 5\n\n## About us\n\nSince 1911 in Gdansk.`
     const content = extractPage({ text, format: 'markdown', contentType: 'job_posting' })

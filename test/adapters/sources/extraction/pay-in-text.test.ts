@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { payInLines } from '#src/adapters/sources/extraction/facts/pay-in-text.js'
+import { payInLines, toLine } from '#src/adapters/sources/extraction/facts/pay-in-text.js'
 
-const valuesOf = (...lines: readonly string[]) => payInLines(lines).map(({ value }) => value)
+const valuesOf = (...lines: readonly string[]) => payInLines(lines.map(toLine)).map(({ value }) => value)
 
 describe('pay is read from a sentence (rag-facts)', () => {
   it.each([
@@ -23,13 +23,13 @@ describe('pay is read from a sentence (rag-facts)', () => {
     ['Das Jahresgehalt liegt zwischen 60.000 € und 70.000 € brutto pro Jahr.', '60.000 € und 70.000 € brutto pro Jahr'],
     ['Le salaire est de 45 000 € à 50 000 € par an.', '45 000 € à 50 000 € par an'],
   ])('%s', (sentence, value) => {
-    expect(payInLines([sentence])).toEqual([{ name: 'salary', value, quote: sentence }])
+    expect(payInLines([sentence].map(toLine))).toEqual([{ name: 'salary', value, quote: sentence }])
   })
 
   it('that stands among others, whose quote is the sentence alone', () => {
-    expect(payInLines(['We forge anchors. The salary range is $50,000 to $60,000. Come and see us.'])).toEqual([
-      { name: 'salary', value: '$50,000 to $60,000', quote: 'The salary range is $50,000 to $60,000.' },
-    ])
+    expect(
+      payInLines(['We forge anchors. The salary range is $50,000 to $60,000. Come and see us.'].map(toLine)),
+    ).toEqual([{ name: 'salary', value: '$50,000 to $60,000', quote: 'The salary range is $50,000 to $60,000.' }])
   })
 
   it('for two places', () => {
@@ -76,6 +76,6 @@ describe('money that is no pay', () => {
     'The salary is paid on day 25.',
     'The role has a salary of €1 per hour.',
   ])('%s', (sentence) => {
-    expect(payInLines([sentence])).toEqual([])
+    expect(payInLines([sentence].map(toLine))).toEqual([])
   })
 })

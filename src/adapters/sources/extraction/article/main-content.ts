@@ -21,12 +21,15 @@ const notMuchLess = 0.5
 
 /**
  * The element that holds what the page is about. Readability finds articles; where it finds little, or only a part of the
- * text, and our own look at the page finds many more paragraphs, that is taken. The document is changed; `readAgain` gives
- * the same one for the second look.
+ * text, and our own look at the page finds many more paragraphs, that is taken. `lines` are those of the page as far as pages are read.
+ * The document is changed; `readAgain` gives the same one for the second look.
  */
-export function findMainContent(document: DomDocument, readAgain: () => DomDocument): DomElement {
-  removeClutter(document)
-  const page = visibleLines(document.body, maxPageLines)
+export function findMainContent(
+  document: DomDocument,
+  lines: readonly VisibleLine[],
+  readAgain: () => DomDocument,
+): DomElement {
+  const page = removeClutter(document) ? visibleLines(document.body, maxPageLines) : lines
   keepNames(document)
   const article = readArticle(document, page)
   if (article !== null && article.length >= surelyFound && !isPart(article, page)) return complete(article, document)
@@ -149,11 +152,11 @@ const consentNames =
 // a longer one is the page itself that names cookies
 const maxNoticeLength = 4000
 
-/** Takes notices about cookies off the page: they are short and near the text, so that extraction keeps them. */
-function removeClutter(document: DomDocument): void {
-  for (const element of document.querySelectorAll('div,section,aside,form,dialog')) {
-    if (isConsentNotice(element)) element.remove()
-  }
+/** Takes notices about cookies off the page: they are short and near the text, so that extraction keeps them. Whether there were any. */
+function removeClutter(document: DomDocument): boolean {
+  const notices = [...document.querySelectorAll('div,section,aside,form,dialog')].filter(isConsentNotice)
+  for (const notice of notices) notice.remove()
+  return notices.length > 0
 }
 
 function isConsentNotice(element: DomElement): boolean {

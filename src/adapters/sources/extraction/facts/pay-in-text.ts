@@ -1,5 +1,13 @@
 import type { Amount } from '#src/domain/jobs/pay/find-amounts.js'
-import { isOfPay, maxValues, payOf, type Sentence, toSentence } from '#src/domain/jobs/pay/pay-of-sentence.js'
+import {
+  isOfPay,
+  maxValues,
+  payOf,
+  type Sentence,
+  type TokenizedSentence,
+  tokenizeSentence,
+  toSentence,
+} from '#src/domain/jobs/pay/pay-of-sentence.js'
 import { payWithoutAmount } from '#src/domain/jobs/pay/pay-words.js'
 import { PhraseTable } from '#src/domain/shared/tokens.js'
 import { splitSentences } from '#src/domain/websites/split-text.js'
@@ -36,13 +44,23 @@ export function statesAmount(text: string): boolean {
   return payOf(toSentence(text), true).length > 0
 }
 
+/** A line of a text, and its sentences. */
+export interface LineOfText {
+  readonly text: string
+  readonly sentences: readonly TokenizedSentence[]
+}
+
+export function toLine(text: string): LineOfText {
+  return { text, sentences: splitSentences(text).map(tokenizeSentence) }
+}
+
 /** The pay that the first sentence to speak of it states, and what the lines below it go on with: `Zone 1: $…`. */
-export function payInLines(lines: readonly string[]): readonly Fact[] {
+export function payInLines(lines: readonly LineOfText[]): readonly Fact[] {
   let isAnnounced = false
-  for (const [index, line] of lines.entries()) {
-    for (const written of splitSentences(line)) {
+  for (const [index, { sentences }] of lines.entries()) {
+    for (const written of sentences) {
       const sentence = toSentence(written)
-      if (isAnnounced && written.length <= maxAnnouncedLength && payOf(sentence, true).length > 0)
+      if (isAnnounced && sentence.text.length <= maxAnnouncedLength && payOf(sentence, true).length > 0)
         return announcedPay(lines.slice(index))
       const amounts = payOf(sentence, false)
       if (amounts.length > 0) return amounts.map((amount) => toFact(sentence, amount))
@@ -58,9 +76,9 @@ function announces({ text, words, amounts }: Sentence): boolean {
   return isShort && amounts.length === 0 && isOfPay(words.at(-1) ?? null) && words.every(({ kind }) => kind !== 'void')
 }
 
-function announcedPay(lines: readonly string[]): readonly Fact[] {
+function announcedPay(lines: readonly LineOfText[]): readonly Fact[] {
   const facts: Fact[] = []
-  for (const line of lines.slice(0, maxAnnouncedLines)) {
+  for (const { text: line } of lines.slice(0, maxAnnouncedLines)) {
     const sentence = toSentence(line)
     if (line.length > maxAnnouncedLength || payOf(sentence, true).length === 0) break
     facts.push({ name: 'salary', value: sentence.text, quote: sentence.text })

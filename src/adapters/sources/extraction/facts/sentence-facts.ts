@@ -1,8 +1,8 @@
+import { type TokenizedSentence, tokenizeSentence } from '#src/domain/jobs/pay/pay-of-sentence.js'
 import { type FoundPhrase, PhraseTable, type Token, tokenize } from '#src/domain/shared/tokens.js'
-import { splitSentences } from '#src/domain/websites/split-text.js'
 import type { Fact } from './fact.js'
 import * as phrases from './fact-phrases.js'
-import { payInLines } from './pay-in-text.js'
+import { payInLines, toLine } from './pay-in-text.js'
 
 const tables = {
   employment: new PhraseTable(phrases.employmentPhrases),
@@ -31,11 +31,6 @@ const maxOfOneName = 3
 const reach = 8
 const maxPlaceWords = 10
 
-interface Sentence {
-  readonly text: string
-  readonly tokens: readonly Token[]
-}
-
 /** Whether a text behind a label of remote work or of visas says something of it. */
 export function answersLabel(text: string): boolean {
   return tables.answers.in(tokenize(text)).length > 0
@@ -48,11 +43,11 @@ export function namesLanguage(text: string): boolean {
 
 /** What the sentences of a posting state, each with the sentence as its quote. */
 export function sentenceFacts(text: readonly string[]): readonly Fact[] {
-  const lines = linesOf(text)
+  const lines = linesOf(text).map(toLine)
   const facts: Fact[] = [...payInLines(lines)]
   const count = { location: 0, employment_type: 0, remote: 0, languages: 0, visa: 0 }
-  for (const sentence of lines.flatMap((line) => splitSentences(line))) {
-    for (const fact of factsOf(sentence.trim())) {
+  for (const sentence of lines.flatMap(({ sentences }) => sentences)) {
+    for (const fact of factsOf(sentence)) {
       count[fact.name] += 1
       // a job has one place and one kind of employment; what else is said of them is of another
       if (count[fact.name] <= (single.has(fact.name) ? 1 : maxOfOneName)) facts.push(fact)
@@ -78,10 +73,10 @@ function linesOf(text: readonly string[]): readonly string[] {
 
 type SentenceFact = Fact & { readonly name: 'location' | 'employment_type' | 'remote' | 'languages' | 'visa' }
 
-function factsOf(written: string): readonly SentenceFact[] {
-  const text = written.replace(/^[-*+•・]\s*/, '')
+function factsOf(written: TokenizedSentence): readonly SentenceFact[] {
+  const text = written.text.replace(/^[-*+•・]\s*/, '')
   if (text === '' || text.length > maxSentenceLength || text.endsWith('?') || text.endsWith('？')) return []
-  const sentence = { text, tokens: tokenize(text) }
+  const sentence = text === written.text ? written : tokenizeSentence(text)
   const toFact = (name: SentenceFact['name'], value: string | null): readonly SentenceFact[] =>
     value === null ? [] : [{ name, value, quote: text }]
   return [
@@ -96,12 +91,12 @@ function factsOf(written: string): readonly SentenceFact[] {
   ]
 }
 
-function speaksOf({ tokens }: Sentence, name: 'remote' | 'visa'): boolean {
+function speaksOf({ tokens }: TokenizedSentence, name: 'remote' | 'visa'): boolean {
   const found: readonly FoundPhrase<string>[] = tables[name].in(tokens)
   return found.length > 0 && found.every(({ kind }) => kind !== 'not')
 }
 
-function asksForLanguage({ tokens }: Sentence): boolean {
+function asksForLanguage({ tokens }: TokenizedSentence): boolean {
   const languages = tables.languages.in(tokens)
   if (languages.length === 0) return false
   const levels = tables.levels.in(tokens)
@@ -113,7 +108,7 @@ function isNear(one: FoundPhrase<unknown>, other: FoundPhrase<unknown>): boolean
 }
 
 /** `This is a full-time, permanent position`, 正社員として採用します. */
-function employmentIn({ text, tokens }: Sentence): string | null {
+function employmentIn({ text, tokens }: TokenizedSentence): string | null {
   const found = tables.employment.in(tokens)
   const [first] = found
   if (first === undefined) return null
@@ -145,7 +140,7 @@ function endOfRun(tokens: readonly Token[], found: readonly FoundPhrase<unknown>
 }
 
 /** `This role is based in Utrecht, the Netherlands`: the capitalised words behind it. */
-function placeIn({ text, tokens }: Sentence): string | null {
+function placeIn({ text, tokens }: TokenizedSentence): string | null {
   const found = tables.based.in(tokens)
   const at = found.findIndex(({ kind }) => kind === 'based')
   const based = found[at]

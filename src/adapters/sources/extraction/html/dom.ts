@@ -63,5 +63,6 @@ export function isUnseen(element: DomElement): boolean {
 
 /** A text with one space between its words, and none around them; '' for none. */
 export function oneLine(text: string | null | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim()
+  // a space between words stays as it is
+  return (text ?? '').replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }

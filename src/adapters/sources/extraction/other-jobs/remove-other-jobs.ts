@@ -23,11 +23,13 @@ const perhapsNamesOthers = /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations
 /**
  * Takes off a posting's page what it shows of other jobs: sections under such a heading or of such a name, and lists of
  * cards that lead to other postings. A word alone takes nothing off: the page's own heading stays, and where a section
- * might be the posting's own its links decide.
+ * might be the posting's own its links decide. `surveys` are those of its body.
  */
-export function removeOtherJobs(document: DomDocument, url: string | null): void {
-  const { body } = document
-  const surveys = surveyPage(body, url)
+export function removeOtherJobs(
+  { body }: DomDocument,
+  url: string | null,
+  surveys: Surveys = surveyPage(body, url),
+): void {
   const removed = new Set<DomNode>()
   let removedLength = 0
   const remove = (nodes: readonly DomNode[]) => {
@@ -37,11 +39,11 @@ export function removeOtherJobs(document: DomDocument, url: string | null): void
       removedLength += lengthOf(node, surveys)
     }
   }
-  for (const heading of headingsOfOthers(body, surveys)) {
+  for (const heading of headingsOfOthers(surveys)) {
     if (!isWithin(heading, removed)) remove(sectionOfOthers(heading, surveys))
   }
   const bodyLength = surveys.get(body)?.length ?? 0
-  for (const [node] of surveys) if (isElement(node) && isPartOfOthers(node, url, surveys, bodyLength)) remove([node])
+  for (const [element, survey] of surveys) if (isPartOfOthers(element, survey, url, bodyLength)) remove([element])
   const rest = bodyLength - removedLength
   if (rest >= minRest) for (const node of removed) removeNode(node)
 }
@@ -57,40 +59,42 @@ function isWithin(node: DomNode, removed: ReadonlySet<DomNode>): boolean {
 }
 
 function lengthOf(node: DomNode, surveys: Surveys): number {
-  return isText(node) ? (node.textContent ?? '').trim().length : (surveys.get(node)?.length ?? 0)
+  return isText(node) ? (node.textContent ?? '').trim().length : surveyOf(node, surveys).length
+}
+
+function surveyOf(node: DomNode, surveys: Surveys): Survey {
+  return (isElement(node) ? surveys.get(node) : undefined) ?? noSurvey
 }
 
 /** In the order of the page. */
-function headingsOfOthers(body: DomElement, surveys: Surveys): readonly DomElement[] {
+function headingsOfOthers(surveys: Surveys): readonly DomElement[] {
   const found: DomElement[] = []
-  for (const element of body.querySelectorAll('*')) {
-    const length = surveys.get(element)?.length ?? 0
-    if (length < 2 || length > maxHeadingLength || !mayBeHeading(element, surveys)) continue
-    if (announcedJobs(element.textContent ?? '') !== null && found.length < maxSections) found.push(element)
+  for (const [element, survey] of surveys) {
+    if (survey.length < 2 || survey.length > maxHeadingLength || !mayBeHeading(element, survey)) continue
+    if (announcedJobs(element.textContent ?? '') !== null) found.push(element)
+    if (found.length === maxSections) break
   }
   return found
 }
 
-function mayBeHeading(element: DomElement, surveys: Surveys): boolean {
-  const survey = surveys.get(element)
-  if (headingNames.has(element.nodeName)) return survey?.holdsTitle !== true
-  return (likeHeadings.has(element.nodeName) || element.getAttribute('role') === 'heading') && survey?.links === 0
+function mayBeHeading(element: DomElement, { holdsTitle, links }: Survey): boolean {
+  if (headingNames.has(element.nodeName)) return !holdsTitle
+  return links === 0 && (likeHeadings.has(element.nodeName) || element.getAttribute('role') === 'heading')
 }
 
 /** Empty where nothing shows that the section is of other jobs. */
 function sectionOfOthers(heading: DomElement, surveys: Surveys): readonly DomNode[] {
   const section = findSection(heading, surveys)
   const sum = (count: (survey: Survey) => number) =>
-    section.reduce((total, node) => total + count(surveys.get(node) ?? noSurvey), 0)
+    section.reduce((total, node) => total + count(surveyOf(node, surveys)), 0)
   const isShown = sum(({ postings }) => postings) > 0 || sum(({ links }) => links) > 1
   const isCertain = announcedJobs(heading.textContent ?? '') === 'others' && headingNames.has(heading.nodeName)
   return isShown || isCertain ? section : []
 }
 
 /** By its name, or by the postings that its parts lead to. */
-function isPartOfOthers(element: DomElement, url: string | null, surveys: Surveys, bodyLength: number): boolean {
-  const survey = surveys.get(element)
-  if (survey === undefined || survey.links === 0 || survey.holdsTitle || element.nodeName === 'BODY') return false
+function isPartOfOthers(element: DomElement, survey: Survey, url: string | null, bodyLength: number): boolean {
+  if (survey.links === 0 || survey.holdsTitle || element.nodeName === 'BODY') return false
   if (element.nodeName === 'A') return isCard(element, survey) && isOfPosting(url)
   if (!sections.has(element.nodeName)) return false
   const name = `${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`

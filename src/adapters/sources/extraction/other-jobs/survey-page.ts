@@ -20,46 +20,46 @@ export interface Survey {
   readonly holdsTitle: boolean
 }
 
-export type Surveys = ReadonlyMap<DomNode, Survey>
+export type Surveys = ReadonlyMap<DomElement, Survey>
 
 export const noSurvey: Survey = { length: 0, links: 0, postings: 0, cards: 0, holdsTitle: false }
 const maxCardLength = 800
 const noCards = new Set('P SPAN BLOCKQUOTE TD DD H1 H2 H3 H4 H5 H6'.split(' '))
 
-/** Surveys all elements of a page, in time linear in its size. */
+/** Surveys all elements of a page, in time linear in its size; they come in the order of the page. */
 export function surveyPage(root: DomElement, url: string | null): Surveys {
-  const surveys = new Map<DomNode, Survey>()
+  const surveys = new Map<DomElement, Survey>()
   const title = root.querySelector('h1')
   const survey = (element: DomElement): Survey => {
     if (isUnseen(element)) return noSurvey
-    let sum = surveyAlone(element, title, url)
-    for (let child = element.firstChild; child !== null; child = child.nextSibling) {
-      if (isText(child)) sum = { ...sum, length: sum.length + (child.textContent ?? '').trim().length }
-      if (isElement(child)) sum = withChild(sum, child, survey(child))
-    }
+    const sum = surveyAlone(element, title, url)
     surveys.set(element, sum)
+    for (let child = element.firstChild; child !== null; child = child.nextSibling) {
+      if (isText(child)) sum.length += (child.textContent ?? '').trim().length
+      else if (isElement(child)) addChild(sum, child, survey(child))
+    }
     return sum
   }
   survey(root)
   return surveys
 }
 
-function surveyAlone(element: DomElement, title: DomElement | null, url: string | null): Survey {
+type Sum = { -readonly [Name in keyof Survey]: Survey[Name] }
+
+function surveyAlone(element: DomElement, title: DomElement | null, url: string | null): Sum {
   const href = element.nodeName === 'A' ? element.getAttribute('href') : null
-  if (href === null) return element === title ? { ...noSurvey, holdsTitle: true } : noSurvey
+  if (href === null) return { ...noSurvey, holdsTitle: element === title }
   const isLink = !/^(?:#|javascript:|mailto:)/i.test(href)
   return { ...noSurvey, links: isLink ? 1 : 0, postings: leadsToOtherPosting(href, url) ? 1 : 0 }
 }
 
-function withChild(sum: Survey, child: DomElement, inner: Survey): Survey {
+function addChild(sum: Sum, child: DomElement, inner: Survey): void {
   const isCard = inner.postings > 0 && inner.length <= maxCardLength && !noCards.has(child.nodeName)
-  return {
-    length: sum.length + inner.length,
-    links: sum.links + inner.links,
-    postings: sum.postings + inner.postings,
-    cards: sum.cards + (isCard ? 1 : 0),
-    holdsTitle: sum.holdsTitle || inner.holdsTitle,
-  }
+  sum.length += inner.length
+  sum.links += inner.links
+  sum.postings += inner.postings
+  sum.cards += isCard ? 1 : 0
+  sum.holdsTitle ||= inner.holdsTitle
 }
 
 // beside its heading: a count, a link to all of them

@@ -4,10 +4,10 @@ import { findLabels, nearestFacts } from '#src/adapters/sources/extraction/facts
 import { sentenceFacts } from '#src/adapters/sources/extraction/facts/sentence-facts.js'
 import type { DomDocument, DomElement } from '#src/adapters/sources/extraction/html/dom.js'
 import { hasTags } from '#src/adapters/sources/extraction/html/scan-html.js'
-import { maxPageLines, type VisibleLine, visibleLines } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
 import { asText } from '#src/adapters/sources/extraction/json-text.js'
 import { withoutOtherJobs } from '#src/adapters/sources/extraction/other-jobs/other-job-headings.js'
-import { readSummary, readTitle } from '#src/adapters/sources/extraction/page-title.js'
+import { readSummary } from '#src/adapters/sources/extraction/page-title.js'
 import type { JsonObject } from '#src/domain/shared/json.js'
 import type { PageBlock, PageContent } from '#src/domain/websites/page-content.js'
 import { choosePostings, type PageNames } from './choose-posting.js'
@@ -36,12 +36,22 @@ export interface PostingPage {
   readonly lines: readonly VisibleLine[]
 }
 
+/** What `readPostingPage` reads. */
+export interface PostingDocument {
+  readonly document: DomDocument
+  /** What it calls itself. */
+  readonly title: string
+  /** Those of its body, as far as pages are read. */
+  readonly lines: readonly VisibleLine[]
+  readonly jsonLd: readonly string[]
+  readonly url: string | null
+}
+
 /** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
-export function readPostingPage(document: DomDocument, jsonLd: readonly string[], url: string | null): PostingPage {
+export function readPostingPage({ document, title, lines, jsonLd, url }: PostingDocument): PostingPage {
   const headings = [...document.querySelectorAll('title,h1')].slice(0, maxTitles)
-  const titles = [readTitle(document), ...headings.map(({ textContent }) => textContent ?? '')]
+  const titles = [title, ...headings.map(({ textContent }) => textContent ?? '')]
   const names = { titles, url }
-  const lines = visibleLines(document.body, maxPageLines)
   const summary = readSummary(document)
   const ofJsonLd = choosePostings(findJsonLd(jsonLd), names)
   const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), names)
@@ -51,7 +61,7 @@ export function readPostingPage(document: DomDocument, jsonLd: readonly string[]
     head: linesOfHead(lines),
     stated,
     names,
-    headTitles: titlesOfHead(headings, titles[0] ?? ''),
+    headTitles: titlesOfHead(headings, title),
     lines,
   }
 }
