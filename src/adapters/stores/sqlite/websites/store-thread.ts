@@ -22,6 +22,11 @@ export type ThreadAnswer =
 type Given<Method extends ThreadMethod> = Parameters<WebsiteRepository[Method]>[0]
 type Answered<Method extends ThreadMethod> = Awaited<ReturnType<WebsiteRepository[Method]>>
 
+// to start a thread takes longer than to store most pages, and pages come one after the other
+const idleMs = 10_000
+// what large writes took of memory is given back with the end of their thread
+const maxBusyMs = 2000
+
 /**
  * Writes to a store in threads of their own, one after the other: thousands of chunks take seconds, in which nobody else
  * would be answered.
@@ -31,8 +36,12 @@ export class StoreThreads {
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(workerUrl: URL) {
-    // a thread serves one write alone: what a large one takes of memory is given back with its end
-    this.#pool = new WorkerPool({ start: () => startThread(workerUrl), size: 1, isSpent: () => true })
+    this.#pool = new WorkerPool({
+      start: () => startThread(workerUrl),
+      size: 1,
+      idleMs,
+      isSpent: (_answer, { busyMs }) => busyMs > maxBusyMs,
+    })
   }
 
   /** As the method of the repository. Throws what it throws, or INTERNAL_ERROR when the thread ended without an answer. */
