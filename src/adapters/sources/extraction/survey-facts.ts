@@ -58,6 +58,7 @@ export function surveyHtml(
   const isPosting = page.contentType === 'job_posting'
   // a list of jobs is a page like any other where no posting was asked for
   const surveys = isPosting ? surveyPage(document.body, url) : null
+  const otherPostings = surveys?.get(document.body)?.postings ?? 0
   const asksForPassword = /password/i.test(page.text) && document.querySelector('input[type=password]') !== null
   const hasCaptcha = saysCaptcha.test(page.text) && document.querySelector(captchas) !== null
   const refreshUrl = refreshOf(document, url)
@@ -74,7 +75,7 @@ export function surveyHtml(
       title,
       name: titles[0] ?? '',
       lines,
-      otherPostings: surveys?.get(document.body)?.postings ?? 0,
+      otherPostings,
       asksForPassword,
       ...stated,
       role: !isStated && isHeadingAlone(content, titles) ? null : stated.role,
