@@ -1,9 +1,11 @@
 import { loadLibrary } from '#bench/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { KeptHeaderNames } from '#src/adapters/stores/sqlite/mail/header-names.js'
+import { KeptHeaders } from '#src/adapters/stores/sqlite/mail/kept-headers.js'
 import { messageOf, prepareInsert } from '#test/support/mail-letters.js'
 import { letter } from './letters.js'
+
+const batchSize = 500
 
 /**
  * An archive as an import makes it, written without one: an import of a million messages would take longer than all that is
@@ -18,7 +20,7 @@ export async function makeArchive(path: string, count: number, write = letter): 
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -262144')
   const insertEmail = prepareInsert(db)
-  const headers = new KeptHeaderNames(new Connection(db as never))
+  const headers = new KeptHeaders(new Connection(db as never))
   const insertText = db.prepare('INSERT INTO email_fts (rowid, subject_words, body_words) VALUES (?, ?, ?)')
   db.transaction(() => {
     for (let n = 0; n < count; n++) {
@@ -27,7 +29,9 @@ export async function makeArchive(path: string, count: number, write = letter): 
       insertEmail(written, n + 1)
       headers.keep(n + 1, messageOf(written))
       insertText.run(n + 1, subject, text)
+      if (n % batchSize === batchSize - 1) headers.flush()
     }
+    headers.flush()
   })()
   db.pragma('journal_mode = WAL')
   db.close()

@@ -8,8 +8,6 @@ export interface MailQuestion {
   readonly about?: string
   /** Whether the answer takes every message into account. */
   readonly readsAll?: boolean
-  /** Whether it reads the bytes of every message: no index can answer. */
-  readonly readsRaw?: boolean
   ask(mail: MailUseCases, count: number): Promise<unknown>
 }
 
@@ -62,7 +60,6 @@ export const questions: readonly MailQuestion[] = [
     tool: 'search_email_headers',
     about: 'what no header says',
     readsAll: true,
-    readsRaw: true,
     ask: (mail) => mail.find.byHeader({ pattern: '^Subject: nowhere$' }),
   },
   {

@@ -18,6 +18,8 @@ export class BenchServer {
   private constructor(cluster: Cluster) {
     this.#cluster = cluster
     this.pool = new pg.Pool({ connectionString: cluster.url })
+    // its connections may still be closing when the server stops
+    this.pool.on('error', () => {})
   }
 
   static async during<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { createTables } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { mailSchema } from '#src/adapters/stores/sqlite/mail/archive-file.js'
 import { writeFacts } from '#src/adapters/stores/sqlite/mail/email-facts.js'
-import { KeptHeaderNames } from '#src/adapters/stores/sqlite/mail/header-names.js'
+import { KeptHeaders } from '#src/adapters/stores/sqlite/mail/kept-headers.js'
 import { createEmailFts, indexEmail, messageFingerprint } from '#src/adapters/stores/sqlite/mail/search-index.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { temporaryFolder } from './temporary-folder.js'
@@ -41,11 +41,14 @@ export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
     const connection = new Connection(db)
     createTables(connection, mailSchema)
     fillIndex(db, emails)
-    const headers = new KeptHeaderNames(connection)
+    const headers = new KeptHeaders(connection)
     return (email) => {
       const facts = understandRead({ content: email, root: null }, email.raw ?? new Uint8Array()) ?? undefined
       // nothing may be known of a message, too
-      if (email.raw !== null && email.id % 3 > 0) headers.keep(email.id, email.raw)
+      if (email.raw !== null && email.id % 3 > 0) {
+        headers.keep(email.id, email.raw)
+        headers.flush()
+      }
       writeFacts(connection, { ...email, emailId: email.id }, facts)
       const attachments = email.attachments === null ? null : JSON.stringify(email.attachments)
       db.prepare('UPDATE emails SET attachments_json = ? WHERE id = ?').run(attachments, email.id)

@@ -1,5 +1,6 @@
 import { type Assertion, parsePattern } from './header-pattern.js'
 import { compileSteps, type Step } from './pattern-steps.js'
+import { requiredTexts } from './required-texts.js'
 
 const places = ['edge', 'word', 'other'] as const
 
@@ -24,6 +25,8 @@ export interface TextMatcher {
   test(text: string): boolean
   /** Whether a text that begins so may hold it. */
   mayFollow(start: string): boolean
+  /** As `requiredTexts` gives them. */
+  readonly required: readonly string[]
 }
 
 /**
@@ -31,11 +34,13 @@ export interface TextMatcher {
  * same time, and remembers where a character leads. Throws VALIDATION_ERROR.
  */
 export function compilePattern(pattern: string): TextMatcher {
-  const { steps, start } = compileSteps(parsePattern(pattern))
-  return new Automaton(steps, start)
+  const root = parsePattern(pattern)
+  const { steps, start } = compileSteps(root)
+  return new Automaton(steps, start, requiredTexts(root))
 }
 
 class Automaton implements TextMatcher {
+  readonly required: readonly string[]
   readonly #steps: readonly Step[]
   readonly #start: number
   /** Whether a match may start after the first character. */
@@ -44,7 +49,8 @@ class Automaton implements TextMatcher {
   #known = 0
   #first: State
 
-  constructor(steps: readonly Step[], start: number) {
+  constructor(steps: readonly Step[], start: number, required: readonly string[]) {
+    this.required = required
     this.#steps = steps
     this.#start = start
     this.#startsAnywhere = this.#mayStartAfter('word') || this.#mayStartAfter('other')

@@ -23,7 +23,7 @@ import { closeAfterImport, limitArchiveSize, openForImport } from './archive-fil
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnindexed, indexBatch } from './fill-index.js'
-import { countWithoutHeaders, headersBatch, KeptHeaderNames } from './header-names.js'
+import { countWithoutHeaders, headersBatch, KeptHeaders } from './kept-headers.js'
 import { countKnown, mailboxesOf, mailboxesRead } from './known-mailboxes.js'
 import { countUnnamed, nameBatch } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
@@ -215,7 +215,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     const connection = openForImport(this.#file)
     const { address = noAccount, maxArchiveBytes } = this.#options
     if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
-    const [threads, headers] = [new ThreadGuesses(connection), new KeptHeaderNames(connection)]
+    const [threads, headers] = [new ThreadGuesses(connection), new KeptHeaders(connection)]
     return { connection, address, threads, headers, earlierNames: this.#earlierNames }
   }
 }

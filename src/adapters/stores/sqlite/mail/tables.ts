@@ -134,10 +134,17 @@ export const headerSets = sqliteTable('header_sets', {
   names: text().notNull().unique(),
 })
 
-/** Which names each message has; of a message without a row nothing is known. */
+/** Which names each message has; of a message without a row nothing is known, nor whether its block has its trigrams. */
 export const emailHeaders = sqliteTable('email_headers', {
   emailId: integer('email_id').primaryKey(),
   setId: integer('set_id').notNull(),
+})
+
+/** As `HeaderSignature`, of the messages whose ids divided by 32 are the block; those without a row in `email_headers` may be left out. */
+export const headerSignatures = sqliteTable('header_signatures', {
+  block: integer().primaryKey(),
+  worded: blob({ mode: 'buffer' }).notNull(),
+  allLines: blob('all_lines', { mode: 'buffer' }).notNull(),
 })
 
 /** What a message was before a later export replaced it: shown again, it changes nothing. */

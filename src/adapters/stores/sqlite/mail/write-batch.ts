@@ -50,6 +50,7 @@ export function writeBatch(
     count[writer.retell(emailId, { told: toldAsStored(told) }) ? 'updated' : 'present']++
   }
   for (const message of messages) count[writer.write(message)]++
+  session.headers.flush()
   if (count.added + count.updated > 0) noteUnsettled(session)
   return count
 }

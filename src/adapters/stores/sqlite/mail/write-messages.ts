@@ -12,7 +12,7 @@ import type { ParsedEmail } from '#src/domain/mail/email.js'
 import { type ThreadLinks, threadLinks } from '#src/domain/mail/threads.js'
 import { type FactsPlace, noteSent, writeFacts } from './email-facts.js'
 import { contentKeys, contentOf, newRowKeys } from './email-row.js'
-import type { KeptHeaderNames } from './header-names.js'
+import type { KeptHeaders } from './kept-headers.js'
 import type { KnownCopies } from './known-copies.js'
 import { type MessageNames, type NamedMessage, setIdentity } from './message-names.js'
 import { StoredPlaces } from './message-places.js'
@@ -27,7 +27,7 @@ export interface ImportSession {
   /** The account that messages are added to. */
   readonly address: string
   readonly threads: ThreadGuesses
-  readonly headers: KeptHeaderNames
+  readonly headers: KeptHeaders
   /** By mailbox, what earlier versions called it, where its name does not tell. */
   readonly earlierNames: ReadonlyMap<string, readonly string[]>
 }

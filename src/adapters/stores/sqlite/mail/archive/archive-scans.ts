@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readBytes, readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
-import { setsWithout } from '#src/adapters/stores/sqlite/mail/header-names.js'
+import { blockOf, findUnfitHeaders } from '#src/adapters/stores/sqlite/mail/kept-headers.js'
 import { emailHeaders, emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type { HeaderAnswer, HeadersRequest } from '#src/application/mail/ports/mail-archive.js'
 import type { DuplicateField, DuplicateGroup } from '#src/application/mail/ports/mail-counts.js'
 import { headerLines, maxSearchedHeaderBytes } from '#src/domain/mail/header-block.js'
-import { anyHeaderName } from '#src/domain/mail/header-names.js'
 import { compilePattern, type TextMatcher } from '#src/domain/mail/linear-matcher.js'
 import { type ListPage, pageOf } from '#src/domain/mail/list-page.js'
 import { type ResponseTime, responseTime } from '#src/domain/mail/response-time.js'
@@ -48,15 +47,16 @@ export function searchHeaders(archive: ArchiveConnection, { pattern, page, budge
   return { emails: withSummaries(archive, pageOf(found, page)), looked: null, unread }
 }
 
-/** A header that a pattern begins with is one of few that messages may have. */
+/** Leaves out messages that have no line of a name with which the pattern begins, or not the text that it holds. */
 function mayHave(archive: ArchiveConnection, matcher: TextMatcher): readonly SQL[] {
-  const unfit = setsWithout(archive, (name) => name === anyHeaderName || matcher.mayFollow(`${name}:`))
-  if (unfit === null || unfit.length === 0) return []
+  const unfit = findUnfitHeaders(archive, matcher)
+  if (unfit === null || unfit.sets.length + unfit.blocks.length === 0) return []
   const { emailId, setId } = emailHeaders
+  const isIn = (numbers: readonly number[]) => sql`in (select value from json_each(${JSON.stringify(numbers)}))`
   // the plus: it is one row that is looked at
   return [
     sql`not exists (select 1 from ${emailHeaders} where ${emailId} = ${id}
-      and +${setId} in (select value from json_each(${JSON.stringify(unfit)})))`,
+      and (+${setId} ${isIn(unfit.sets)} or ${blockOf(emailId)} ${isIn(unfit.blocks)}))`,
   ]
 }
 

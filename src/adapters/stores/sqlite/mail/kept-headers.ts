@@ -1,12 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { type Column, sql } from 'drizzle-orm'
 import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { insertOrReplace } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
-import { headerNames } from '#src/domain/mail/header-names.js'
+import { anyHeaderName, headerNames } from '#src/domain/mail/header-names.js'
+import {
+  addHeaderLines,
+  emptySignature,
+  type HeaderSignature,
+  isOpaque,
+  mayHold,
+} from '#src/domain/mail/header-signature.js'
+import type { TextMatcher } from '#src/domain/mail/linear-matcher.js'
 import { indexNotes } from './search-index.js'
-import { emailHeaders, emails, headerSets } from './tables.js'
+import { emailHeaders, emails, headerSets, headerSignatures } from './tables.js'
 
 // between names, which hold no line feed
 const separator = '\n'
@@ -26,10 +34,27 @@ const putHeaders = insertOrReplace(emailHeaders, ['emailId', 'setId'])
 // those of a mailbox are few; this bounds what one of many senders takes
 const maxKnownSets = 2000
 
-/** Keeps which header lines the messages of an archive have. Few messages have names that no other has. */
-export class KeptHeaderNames {
+// messages whose trigrams are kept together
+const blockShift = 5
+
+/** The block of a message, by the column that holds its id. */
+export const blockOf = (id: Column) => sql`+${id} >> ${sql.raw(String(blockShift))}`
+
+const block = sql.placeholder('block')
+const signatureOf = selection({
+  worded: headerSignatures.worded,
+  allLines: headerSignatures.allLines,
+}).select<{ block: number }>(sql`from ${headerSignatures} where ${headerSignatures.block} = ${block}`)
+const putSignature = insertOrReplace(headerSignatures, ['block', 'worded', 'allLines'])
+
+/**
+ * Keeps which header lines the messages of an archive have, and which trigrams stand in them. Few messages have names that no other has.
+ * What a batch keeps is there once it is flushed.
+ */
+export class KeptHeaders {
   readonly #connection: Connection
   readonly #known = new Map<string, number>()
+  readonly #signatures = new Map<number, HeaderSignature>()
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -38,6 +63,23 @@ export class KeptHeaderNames {
   /** In place of what was kept of the message. */
   keep(emailId: number, raw: Uint8Array): void {
     this.#connection.run(putHeaders, { emailId, setId: this.#setOf(headerNames(raw).join(separator)) })
+    addHeaderLines(this.#signatureOf(emailId >> blockShift), raw)
+  }
+
+  /** Writes the trigrams of what was kept, at the end of the transaction in which it was. */
+  flush(): void {
+    for (const [block, { worded, all }] of this.#signatures)
+      this.#connection.run(putSignature, { block, worded: Buffer.from(worded), allLines: Buffer.from(all) })
+    this.#signatures.clear()
+  }
+
+  #signatureOf(block: number): HeaderSignature {
+    const known = this.#signatures.get(block)
+    if (known !== undefined) return known
+    const stored = this.#connection.first(signatureOf, { block })
+    const signature = stored === null ? emptySignature() : { worded: stored.worded, all: stored.allLines }
+    this.#signatures.set(block, signature)
+    return signature
   }
 
   #setOf(names: string): number {
@@ -53,16 +95,45 @@ export class KeptHeaderNames {
 
 const allSets = selection({ id: [headerSets.id, readCount], names: headerSets.names }).select(sql`from ${headerSets}`)
 
-/** The sets of names of which none fits; null where an archive of an earlier version keeps none. */
-export function setsWithout(connection: Connection, fits: (name: string) => boolean): readonly number[] | null {
+/** Messages of which no header line can fit a pattern. */
+export interface UnfitHeaders {
+  /** By the set of their names. */
+  readonly sets: readonly number[]
+  /** By the block of their ids, `id >> blockShift`. */
+  readonly blocks: readonly number[]
+}
+
+/** Null where an archive of an earlier version keeps nothing of them. */
+export function findUnfitHeaders(connection: Connection, matcher: TextMatcher): UnfitHeaders | null {
   if (!connection.hasTable('email_headers')) return null
-  const judged = new Map<string, boolean>()
-  const isFitting = (name: string) => {
-    const known = judged.get(name) ?? fits(name)
-    judged.set(name, known)
-    return known
+  const sets = connection.all(allSets).map(({ id, names }) => ({ id, names: names.split(separator) }))
+  const fits = (name: string) => name === anyHeaderName || matcher.mayFollow(`${name}:`)
+  const fitting = new Set([...new Set(sets.flatMap(({ names }) => names))].filter(fits))
+  return {
+    sets: sets.filter(({ names }) => !names.some((name) => fitting.has(name))).map(({ id }) => id),
+    blocks: unfitBlocks(connection, matcher.required, [...fitting].some(isOpaque) ? 'allLines' : 'worded'),
   }
-  return connection.all(allSets).flatMap(({ id, names }) => (names.split(separator).some(isFitting) ? [] : id))
+}
+
+const signatures = {
+  worded: signaturesOf(headerSignatures.worded),
+  allLines: signaturesOf(headerSignatures.allLines),
+}
+
+function signaturesOf(trigrams: typeof headerSignatures.worded | typeof headerSignatures.allLines) {
+  return selection({ block: [headerSignatures.block, readCount], trigrams }).select(sql`from ${headerSignatures}`)
+}
+
+function unfitBlocks(
+  connection: Connection,
+  required: readonly string[],
+  lines: keyof typeof signatures,
+): readonly number[] {
+  if (required.length === 0 || !connection.hasTable('header_signatures')) return []
+  const unfit: number[] = []
+  for (const { block, trigrams } of connection.iterate(signatures[lines]))
+    if (trigrams !== null && !required.every((text) => mayHold(trigrams, text))) unfit.push(block)
+  return unfit
 }
 
 /** Up to which message an archive of an earlier version keeps names; absent once it does of all. */
@@ -91,7 +162,7 @@ export function headersBatch(connection: Connection, maxMessages = defaultMaxMes
   return connection.transaction('immediate', () => {
     const noted = indexNotes.read(connection, noteName)
     if (noted === null) return 0
-    const kept = new KeptHeaderNames(connection)
+    const kept = new KeptHeaders(connection)
     const read: { readonly id: number; readonly raw: Uint8Array }[] = []
     let bytes = 0
     for (const { id, raw } of connection.iterate(nextMessages, { after: Number(noted) })) {
@@ -100,6 +171,7 @@ export function headersBatch(connection: Connection, maxMessages = defaultMaxMes
       if (read.length === maxMessages || bytes >= maxBytes) break
     }
     for (const { id, raw } of read) kept.keep(id, raw)
+    kept.flush()
     const last = read.at(-1)
     indexNotes.write(connection, noteName, last === undefined ? null : String(last.id))
     return read.length

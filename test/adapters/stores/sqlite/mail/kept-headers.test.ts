@@ -13,7 +13,20 @@ import { anArchive } from '#test/support/mail-stores.js'
 import { releasedFile } from '#test/support/released-files.js'
 import { readStoredEmails } from '#test/support/stored-emails.js'
 
-const patterns = ['^X-UID:', '^status: ', '^x-(uid|keywords): [ab]', '^x-nowhere', 'letter', '^subject:.*[12]', '^$']
+const patterns = [
+  ...['^X-UID:', '^status: ', '^x-(uid|keywords): [ab]', '^x-nowhere', 'letter', '^subject:.*[12]', '^$'],
+  ...[
+    'nowhere',
+    '^subject: nowhere',
+    'UID: 7',
+    'a line',
+    '(?:status|uid): (?:7|a)',
+    'x-ſpam: ok|kelvin',
+    'two lines',
+    'lines\\b.*three',
+  ],
+  ...['^x-spam: o', 'spam:? ?ok', '(?:spam: ){1,2}', '^received: by a', 'by a', '^message-id: .*n1'],
+]
 
 /** Of each pattern, the messages that it finds: by the names that are kept, and by reading all that is stored. */
 async function answers(path: string) {
@@ -27,7 +40,10 @@ async function answers(path: string) {
   return both
 }
 
-const header = fc.constantFrom('', 'Status: RO\r\n', 'X-UID: 7\r\n', 'X-Keywords: b\r\nX-UID: a\r\n', 'a line\r\n')
+const header = fc.constantFrom(
+  ...['', 'Status: RO\r\n', 'X-UID: 7\r\n', 'X-Keywords: b\r\nX-UID: a\r\n', 'a line\r\n', 'X-\u017fpam: o\u212a\r\n'],
+  ...['X-Folded: two\r\n lines\n\tand three\r\n', 'Received: by a\r\n', 'X-Spam: ok\r\n'],
+)
 const letter = fc.record({ n: fc.integer({ min: 1, max: 4 }), headers: header })
 const mailbox = fc.constantFrom('INBOX', 'tb/p/ImapMail/imap.a.org/INBOX')
 const step = fc.record({ mailbox, letters: fc.array(letter, { minLength: 1, maxLength: 5 }) })
