@@ -49,10 +49,10 @@ export const changeVersion = statement<{ value: string }>(
   sql`update ${info} set ${nameOf(info, 'value')} = ${given('value')} where ${version}`,
 )
 
-/** The jobs that are noted; more than a search reads where there are more than `limit`. */
-export const notedJobs = selection({ jobId: noted.jobId }).query<{ limit: number }>(
-  sql`select distinct first.job_id from (select ${noted.jobId} from ${noted} limit 4 * ${given('limit')}::int) as first
-    limit ${given('limit')}::int`,
+/** The jobs of the first `limit` notes, and how many notes these are: a job that changes often has many. */
+export const notedJobs = selection({ jobId: noted.jobId, notes: [sql`notes`, readCount] }).query<{ limit: number }>(
+  sql`with first as materialized (select ${noted.jobId} from ${noted} limit ${given('limit')}::int)
+    select first.job_id, (select count(*) from first) from first group by first.job_id`,
 )
 
 /** Notes that no other indexer has, held. They go at the end: one of a job that cannot be held stays. */

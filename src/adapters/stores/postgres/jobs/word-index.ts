@@ -29,6 +29,7 @@ const inMaking = `${wordsVersion}, in the making`
 
 // to read these rows takes as long as a question that must be fast
 const maxNoted = 500
+const maxNotes = 2000
 // the texts of so many are held in memory
 const jobsPerStep = 200
 
@@ -52,9 +53,9 @@ async function hasWordIndex(connection: PostgresConnection, schema: string): Pro
 export async function readNoted(connection: PostgresConnection, schema: string): Promise<readonly number[] | null> {
   if (!(await hasWordIndex(connection, schema))) return null
   if ((await connection.first(readVersion))?.value !== wordsVersion) return null
-  const noted = (await connection.all(notedJobs, { limit: maxNoted + 1 })).map(({ jobId }) => jobId)
-  if (noted.length > maxNoted || noted.includes(null)) return null
-  return noted.filter(isJobId)
+  const noted = await connection.all(notedJobs, { limit: maxNotes })
+  if (noted.length > maxNoted || noted.some(({ jobId, notes }) => jobId === null || notes === maxNotes)) return null
+  return noted.map(({ jobId }) => jobId).filter(isJobId)
 }
 
 interface IndexedNotes {

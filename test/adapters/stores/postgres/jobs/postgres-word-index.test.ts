@@ -162,6 +162,13 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect(await found(queue, 'nurse')).toEqual([1, 2, 302])
   })
 
+  it('finds a job that is noted after thousands of changes of another', async () => {
+    const queue = await indexed(nurses(1))
+    await queue.all('insert into job_noted (job_id) select 1 from generate_series(1, 3000)')
+    await queue.all(insertNurse, 2)
+    expect(await found(queue, 'nurse')).toEqual([1, 2])
+  })
+
   it('finds what has few words and what has thousands alike, and what has none', async () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`).join(' ')
     const none = { title: null, company: null, location: null, description: null, source: null }
