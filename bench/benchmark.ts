@@ -35,6 +35,8 @@ export interface Benchmark {
   readonly title: string
   /** What is measured against what, in a few sentences. */
   readonly method: string
+  /** Whether only a run with --full is written down. */
+  readonly needsFull?: true
   run(setting: Setting): Promise<readonly Finding[]>
 }
 
@@ -44,8 +46,6 @@ export interface Context {
   readonly title: string
   /** In `docs/`. */
   readonly page: string
-  /** Whether only a run with --full writes the page. */
-  readonly needsFull: boolean
   /** The command that writes the page. */
   readonly command: string
   readonly benchmarks: readonly Benchmark[]

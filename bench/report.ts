@@ -9,19 +9,24 @@ export function benchmarkReport(
   findings: readonly Finding[],
   notes: readonly string[],
 ): Report {
-  return { title, method, head, rows: findings.map(cells), notes }
+  const day = new Date().toISOString().slice(0, 10)
+  return { title, method, head, rows: findings.map(cells), notes: [...notes, `Measured on ${day}.`] }
 }
 
-/** The page of a context. */
-export function formatPage({ title, command }: Context, reports: readonly Report[]): string {
+/** The page of a context, with `report` in place of its section of `page`. */
+export function updatePage({ title, command, benchmarks }: Context, page: string, report: Report): string {
+  const [, ...known] = page.split(/^(?=## )/m).map((section) => section.trim())
+  const byTitle = new Map(known.map((section) => [/^## (.*)/.exec(section)?.[1] ?? '', section]))
+  byTitle.set(report.title, formatAsMarkdown(report))
+  const sections = benchmarks.flatMap((each) => byTitle.get(each.title) ?? [])
   return `# ${title}
 
-Made by \`${command}\`, which measures the built program on the machine it runs on and writes this page.
+Made by \`${command}\`, which measures the built program on the machine it runs on. Each section is of the last whole run of its benchmark.
 Each result is a ratio of medians: the subject and its reference ran in turns, in one run, so that whatever slowed one
 slowed the other. *Middle half* is where half of the rounds lay, each with its own ratio; a wide one means a disturbed
 machine. Few absolute times are given: they would say more about the machine than about the program.
 
-${reports.map(formatAsMarkdown).join('\n\n')}
+${sections.join('\n\n')}
 `
 }
 

@@ -1,7 +1,7 @@
 // npm run bench [-- NAME … --quick --full --data DIR --node FILE]: NAME is a context, such as jobs, or one of its benchmarks, such as
 // jobs/stdio. --full also measures what takes very long; --data is a folder of public data; --node is another Node, whose start is
 // measured too.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { huntBenchmarks } from '#bench/hunt/index.js'
@@ -14,7 +14,7 @@ import { websiteBenchmarks } from '#bench/websites/index.js'
 import { formatForTerminal, type Report } from '#scripts/kit/report.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
 import type { Benchmark, Context, Finding } from './benchmark.js'
-import { benchmarkReport, formatPage } from './report.js'
+import { benchmarkReport, updatePage } from './report.js'
 
 const contexts: readonly Context[] = [
   jobBenchmarks,
@@ -61,19 +61,16 @@ function withoutBound({ bound: _, ...finding }: Finding): Finding {
 }
 
 async function runContext(context: Context): Promise<void> {
-  const chosen = context.benchmarks.filter(isNamed)
-  const reports: Report[] = []
-  for (const benchmark of chosen) {
+  const page = `docs/${context.page}`
+  const file = new URL(`../${page}`, import.meta.url)
+  for (const benchmark of context.benchmarks.filter(isNamed)) {
     const report = await run(benchmark)
-    reports.push(report)
     process.stdout.write(`${formatForTerminal(report)}\n`)
+    // a part of the work would pass for all of it
+    const isWhole = !values.quick && (values.full || benchmark.needsFull !== true)
+    if (isWhole) writeFileSync(file, updatePage(context, readFileSync(file, 'utf8'), report))
+    else process.stdout.write(`${page} is written by a whole run alone.\n`)
   }
-  if (chosen.length === 0) return
-  const path = `docs/${context.page}`
-  // part of the table would pass for all of it
-  const isWhole = chosen.length === context.benchmarks.length && !values.quick && (values.full || !context.needsFull)
-  if (isWhole) writeFileSync(new URL(`../${path}`, import.meta.url), formatPage(context, reports))
-  else process.stdout.write(`${path} is written by \`${context.command}\` only.\n`)
 }
 
 // an interrupted run removes its folder too

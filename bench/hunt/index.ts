@@ -5,7 +5,6 @@ export const huntBenchmarks: Context = {
   name: 'hunt',
   title: 'Benchmarks of the hunt',
   page: 'benchmarks-hunt.md',
-  needsFull: false,
   command: 'npm run bench -- hunt',
   benchmarks: [applications],
 }

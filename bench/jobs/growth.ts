@@ -29,6 +29,7 @@ export const growth: Benchmark = {
   method:
     'The same questions, through the library, to two files of jobs of 4 KB with an index: how much longer ten times as many take. With `--full` 1,000,000 of them against 100,000, ' +
     'which takes half an hour and 6 GB to make, else 100,000 against 10,000.',
+  needsFull: true,
   async run({ folder, size, isFull }) {
     const { openJobs } = await loadJobs()
     const count = isFull ? 1_000_000 : 100_000

@@ -13,7 +13,6 @@ export const jobBenchmarks: Context = {
   name: 'jobs',
   title: 'Benchmarks',
   page: 'benchmarks.md',
-  needsFull: false,
   command: 'npm run bench -- jobs',
   benchmarks: [queueDepth, stdio, adapter, update, search, growth, history, startUp, importBenchmark],
 }

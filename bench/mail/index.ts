@@ -10,7 +10,6 @@ export const mailBenchmarks: Context = {
   name: 'mail',
   title: 'Benchmarks of the mail archive',
   page: 'benchmarks-mail.md',
-  needsFull: true,
   command: 'npm run bench -- mail --full --data DIR',
   benchmarks: [mailImport, mailAgain, importMemory, disk, queries, served],
 }

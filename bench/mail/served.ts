@@ -27,6 +27,7 @@ export const served: Benchmark = {
     '`execute_sql_query` with `SELECT 1`, asked of the built server once its query process is warm: there and back, with the ' +
     'connection that is opened afresh for each query, beside `ping`, which takes the same way and asks nothing. Then `ping` ' +
     'while both query processes run a statement without end. 100,000 messages, a million with `--full`.',
+  needsFull: true,
   async run({ folder, size, isFull, note }: Setting) {
     const count = size(isFull ? 1_000_000 : 100_000)
     const archive = await makeArchive(join(folder, 'served.sqlite3'), count)

@@ -8,7 +8,6 @@ export const pageBenchmarks: Context = {
   name: 'page',
   title: 'Benchmarks: the page for people',
   page: 'benchmarks-page.md',
-  needsFull: false,
   command: 'npm run bench -- page',
   benchmarks: [board, progress, weight, browsers],
 }

@@ -12,7 +12,6 @@ export const postgresBenchmarks: Context = {
   name: 'postgres',
   title: 'Benchmarks of PostgreSQL',
   page: 'benchmarks-postgres.md',
-  needsFull: false,
   command: 'npm run bench -- postgres',
   benchmarks: [queueDepth, adapter, update, history, importBenchmark, question, search, processes],
 }

@@ -8,7 +8,6 @@ export const serveBenchmarks: Context = {
   name: 'serve',
   title: 'Benchmarks: serving over HTTP',
   page: 'benchmarks-serve.md',
-  needsFull: false,
   command: 'npm run bench -- serve',
   benchmarks: [page, clients, besideImport, memory],
 }

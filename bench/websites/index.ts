@@ -8,7 +8,6 @@ export const websiteBenchmarks: Context = {
   name: 'websites',
   title: 'Benchmarks of the website store',
   page: 'benchmarks-websites.md',
-  needsFull: false,
   command: 'npm run bench -- websites',
   benchmarks: [storeQuery, sourcesBenchmark, extraction, processing],
 }
