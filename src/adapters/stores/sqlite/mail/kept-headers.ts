@@ -34,11 +34,11 @@ const putHeaders = insertOrReplace(emailHeaders, ['emailId', 'setId'])
 // those of a mailbox are few; this bounds what one of many senders takes
 const maxKnownSets = 2000
 
-// messages whose trigrams are kept together
-const blockShift = 5
+// whose trigrams are kept together
+const messagesPerBlock = 32
 
 /** The block of a message, by the column that holds its id. */
-export const blockOf = (id: Column) => sql`+${id} >> ${sql.raw(String(blockShift))}`
+export const blockOf = (id: Column) => sql`+${id} / ${sql.raw(String(messagesPerBlock))}`
 
 const block = sql.placeholder('block')
 const signatureOf = selection({
@@ -63,7 +63,7 @@ export class KeptHeaders {
   /** In place of what was kept of the message. */
   keep(emailId: number, raw: Uint8Array): void {
     this.#connection.run(putHeaders, { emailId, setId: this.#setOf(headerNames(raw).join(separator)) })
-    addHeaderLines(this.#signatureOf(emailId >> blockShift), raw)
+    addHeaderLines(this.#signatureOf(Math.trunc(emailId / messagesPerBlock)), raw)
   }
 
   /** Writes the trigrams of what was kept, at the end of the transaction in which it was. */
@@ -99,7 +99,7 @@ const allSets = selection({ id: [headerSets.id, readCount], names: headerSets.na
 export interface UnfitHeaders {
   /** By the set of their names. */
   readonly sets: readonly number[]
-  /** By the block of their ids, `id >> blockShift`. */
+  /** By the block of their ids. */
   readonly blocks: readonly number[]
 }
 
