@@ -36,31 +36,36 @@ const maxNameLength = 60
 
 /** Adds the header lines of a message, unfolded; `head` holds its first bytes. */
 export function addHeaderLines(signature: HeaderSignature, head: Uint8Array): void {
-  const end = Math.min(endOfHeaders(head), maxSearchedHeaderBytes)
+  const block = head.subarray(0, Math.min(endOfHeaders(head), maxSearchedHeaderBytes))
   const [first, second] = headerNames(head)
   // its names are too many to be known
   const isNameless = first === anyHeaderName && second === undefined
-  let isWorded = isNameless || !isOpaque(nameAt(head, 0, end))
+  for (let start = 0, end = 0; start < block.length; start = end) {
+    end = endOfLine(block, start)
+    const isWorded = isNameless || !isOpaque(nameAt(block, start, end))
+    addTrigrams(isWorded ? [signature.all, signature.worded] : [signature.all], block.subarray(start, end))
+  }
+}
+
+/** Where the next line starts, or the end; one that begins with a space goes on with this one. */
+function endOfLine(block: Uint8Array, start: number): number {
+  let at = start
+  do {
+    const feed = block.indexOf(lineFeed, at)
+    at = feed === -1 ? block.length : feed + 1
+  } while (block[at] === space || block[at] === tab)
+  return at
+}
+
+function addTrigrams(sets: readonly Uint8Array[], line: Uint8Array): void {
   let trigram = 0
   let length = 0
-  for (let at = 0; at < end; at++) {
-    const byte = head[at] ?? 0
-    if (byte === carriageReturn && head[at + 1] === lineFeed) continue
-    if (byte === lineFeed) {
-      if (at + 1 < end && (head[at + 1] === space || head[at + 1] === tab)) continue
-      isWorded = isNameless || !isOpaque(nameAt(head, at + 1, end))
-      length = 0
-      continue
-    }
-    const code = foldedAt(head, at)
-    if (code === 0) length = byte >= 0x80 && byte < 0xc0 ? length : 0
-    else {
-      trigram = ((trigram << 7) | code) & 0x1fffff
-      if (++length < 3) continue
-      const bit = bitOf(trigram)
-      set(signature.all, bit)
-      if (isWorded) set(signature.worded, bit)
-    }
+  for (let at = 0; at < line.length; at++) {
+    const code = codeAt(line, at)
+    if (code === passedOver) continue
+    trigram = ((trigram << 7) | code) & 0x1fffff
+    length = code === 0 ? 0 : length + 1
+    if (length >= 3) for (const bits of sets) set(bits, bitOf(trigram))
   }
 }
 
@@ -92,11 +97,16 @@ const otherCases = [
   { bytes: [0xc4, 0xb1], letter: 'i' },
 ].map(({ bytes, letter }) => ({ bytes, code: letter.charCodeAt(0) }))
 
+const passedOver = -1
+
 /** The code of the character that begins there, in lower case; 0 for one that is not of ASCII in any case. */
-function foldedAt(head: Uint8Array, at: number): number {
-  const byte = head[at] ?? 0
+function codeAt(line: Uint8Array, at: number): number {
+  const byte = line[at] ?? 0
+  if (byte === lineFeed || (byte === carriageReturn && line[at + 1] === lineFeed)) return passedOver
   if (byte < 0x80) return lowerCase[byte] ?? 0
-  return otherCases.find(({ bytes }) => bytes.every((each, i) => head[at + i] === each))?.code ?? 0
+  // goes on with the character before it
+  if (byte < 0xc0) return passedOver
+  return otherCases.find(({ bytes }) => bytes.every((each, i) => line[at + i] === each))?.code ?? 0
 }
 
 function bitOf(trigram: number): number {
