@@ -63,8 +63,10 @@ function triageByHand(client: PoolClient): Subject {
     await client.query('BEGIN')
     await client.query('SELECT id FROM hand.jobs WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE', [ids])
     await client.query(
-      `INSERT INTO hand.job_events (job_id, url, at, actor, from_status, to_status, batch, reason, score)
-        SELECT id, url, $3, 'agent', jobs.status, verdict.status, $4, $5, 40
+      `INSERT INTO hand.job_events (job_id, url, at, actor, from_status, to_status, batch, reason, score, found_by)
+        SELECT id, url, $3, 'agent', jobs.status, verdict.status, $4, $5, 40,
+          CASE WHEN (SELECT last.url FROM hand.job_events AS last WHERE last.job_id = jobs.id ORDER BY last.id DESC LIMIT 1)
+            IS DISTINCT FROM jobs.url THEN url END
         FROM unnest($1::bigint[], $2::text[]) AS verdict (job, status) JOIN hand.jobs ON id = verdict.job`,
       [ids, statuses, at, `b${batch++}`, reason],
     )

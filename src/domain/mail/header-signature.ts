@@ -1,5 +1,5 @@
 import { endOfHeaders, maxSearchedHeaderBytes } from './header-block.js'
-import { anyHeaderName, headerNames } from './header-names.js'
+import { anyHeaderName } from './header-names.js'
 
 /** Bytes of one set of trigrams. */
 const setBytes = 4096
@@ -34,10 +34,10 @@ export function isOpaque(name: string): boolean {
 const [lineFeed, carriageReturn, space, tab, colon] = [10, 13, 32, 9, 58]
 const maxNameLength = 60
 
-/** Adds the header lines of a message, unfolded; `head` holds its first bytes. */
-export function addHeaderLines(signature: HeaderSignature, head: Uint8Array): void {
+/** Adds the header lines of a message, unfolded; `head` holds its first bytes, `names` are its `headerNames`. */
+export function addHeaderLines(signature: HeaderSignature, head: Uint8Array, names: readonly string[]): void {
   const block = head.subarray(0, Math.min(endOfHeaders(head), maxSearchedHeaderBytes))
-  const [first, second] = headerNames(head)
+  const [first, second] = names
   // its names are too many to be known
   const isNameless = first === anyHeaderName && second === undefined
   for (let start = 0, end = 0; start < block.length; start = end) {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headerLines } from '#src/domain/mail/header-block.js'
+import { headerNames } from '#src/domain/mail/header-names.js'
 import { addHeaderLines, emptySignature, isOpaque, mayHold } from '#src/domain/mail/header-signature.js'
 import { compilePattern } from '#src/domain/mail/linear-matcher.js'
 
 function signatureOf(...heads: readonly string[]) {
   const signature = emptySignature()
-  for (const head of heads) addHeaderLines(signature, Buffer.from(head))
+  for (const head of heads.map((each) => Buffer.from(each))) addHeaderLines(signature, head, headerNames(head))
   return signature
 }
 

@@ -30,7 +30,6 @@ import {
   heirs,
   holdStates,
   insertAdditions,
-  insertKept,
   insertRemovals,
   jobWithUrl,
   lastEvents,
@@ -39,7 +38,6 @@ import {
   takenBack,
   writeVerdicts,
 } from './triage-queries.js'
-import { type ToldVerdict, verdictSetting } from './verdict-setting.js'
 
 /** Verdicts on the jobs of one schema of a PostgreSQL database. */
 export class PostgresJobTriage extends PostgresQueue implements JobTriage {
@@ -52,10 +50,9 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
   write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
     return this.writeNoted(async (connection) => {
       const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
-      // asked once the jobs are held: the same batch may have been written meanwhile
-      if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
       const hindrances = findHindrances(verdicts, states)
-      if (hindrances.length === 0) await writeAll(connection, mark, toSteps(verdicts), states)
+      if (hindrances.length === 0) await writeAll(connection, mark, toSteps(verdicts))
+      else if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
       return hindrances
     })
   }
@@ -91,11 +88,11 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
       const hindrances = await findUndoHindrances(connection, steps, states)
       if (hindrances.length > 0) return { updated: 0, hindrances }
       const isAdded = (step: BatchStep) => isAddition(step, states.get(step.jobId) ?? null)
-      await deleteAdded(connection, mark, steps.filter(isAdded))
       const back = steps
         .filter((step) => !isAdded(step))
-        .map(({ jobId: id, from, event }) => ({ ...nothingSaid, id, status: from ?? '', undoes: event }))
-      await writeAll(connection, mark, back, states)
+        .map(({ jobId: id, from, event }) => ({ id, status: from ?? '', reason: null, score: null, undoes: event }))
+      await writeAll(connection, mark, back)
+      await deleteAdded(connection, mark, steps.filter(isAdded))
       return { updated: steps.length, hindrances }
     })
   }
@@ -121,36 +118,27 @@ function findHindrances(verdicts: readonly TriageVerdict[], states: States): rea
   return verdicts.flatMap((verdict) => triageHindrance(verdict, states.get(verdict.id) ?? null) ?? [])
 }
 
-interface Step extends ToldVerdict {
+interface Step {
+  readonly id: number
   readonly status: string
+  readonly reason: string | null
+  readonly score: number | null
+  readonly undoes: number | null
 }
-
-const nothingSaid = { reason: null, score: null, undoes: null }
 
 function toSteps(verdicts: readonly TriageVerdict[]): readonly Step[] {
-  return verdicts.map(({ id, status, reason, score }) => ({ ...nothingSaid, id, status, reason, score }))
+  return verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
 }
 
-/** In the order of ids: so are the events of a batch. */
-async function writeAll(connection: PostgresConnection, mark: BatchMark, given: readonly Step[], states: States) {
-  const steps = given.toSorted((a, b) => a.id - b.id)
-  const kept = steps.filter(({ id, status }) => states.get(id)?.status === status)
-  if (kept.length > 0)
-    await connection.run(insertKept, {
-      ...mark,
-      ids: kept.map(({ id }) => id),
-      reasons: kept.map(({ reason }) => reason),
-      scores: kept.map(({ score }) => score),
-      undone: kept.map(({ undoes }) => undoes),
-    })
+/** Nothing where the batch was written already: the same may have come meanwhile. */
+async function writeAll(connection: PostgresConnection, mark: BatchMark, steps: readonly Step[]): Promise<void> {
   await connection.run(writeVerdicts, {
+    ...mark,
     ids: steps.map(({ id }) => id),
     statuses: steps.map(({ status }) => status),
-    at: mark.at,
-    told: verdictSetting(
-      mark,
-      steps.map(({ id, reason, score, undoes }) => ({ id, reason, score, undoes })),
-    ),
+    reasons: steps.map(({ reason }) => reason),
+    scores: steps.map(({ score }) => score),
+    undone: steps.map(({ undoes }) => undoes),
   })
 }
 

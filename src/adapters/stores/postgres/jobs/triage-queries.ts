@@ -6,6 +6,7 @@ import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import { hunt } from './hunt-queries.js'
 import { bounded } from './jobs-dialect.js'
 import { jobEvents as events, jobs } from './tables.js'
+import { eventsAreWritten } from './written-events.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const ids = sql`${given('ids')}::bigint[]`
@@ -29,18 +30,6 @@ export const holdStates = selection(state).select<OfJobs>(
 
 interface Verdicts extends OfJobs {
   readonly statuses: readonly string[]
-  readonly at: string
-  /** As the trigger is told. */
-  readonly told: string
-}
-
-/** One statement: the trigger runs at its end, when the setting is there. */
-export const writeVerdicts =
-  statement<Verdicts>(sql`with told as materialized (select set_config('jobworkflow.verdicts', ${given('told')}, true))
-  update ${jobs} set ${nameOf(jobs, 'status')} = verdict.status, ${nameOf(jobs, 'updatedAt')} = ${given('at')}
-  from told, unnest(${ids}, ${given('statuses')}::text[]) as verdict (id, status) where ${jobs.id} = verdict.id`)
-
-interface KeptVerdicts extends OfJobs {
   readonly batch: string
   readonly actor: string
   readonly at: string
@@ -49,14 +38,20 @@ interface KeptVerdicts extends OfJobs {
   readonly undone: readonly (number | null)[]
 }
 
-/** Of verdicts that leave the status, which the trigger does not see. */
-export const insertKept = statement<KeptVerdicts>(sql`insert into ${events}
-  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
-  select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, job.status, ${given('batch')}, kept.reason, kept.score, kept.undoes,
-    case when (select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
-      is distinct from job.url then job.url end
-  from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::integer[], ${given('undone')}::bigint[])
-    as kept (id, reason, score, undoes) join ${jobs} as job on job.id = kept.id order by job.id`)
+const isNewUrl = sql`(select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
+  is distinct from job.url`
+
+/** The events of jobs that were changed; the trigger, which runs at the end of the statement, adds none. What is read is as it was before. */
+export const writeVerdicts = statement<Verdicts>(sql`with told as materialized (${eventsAreWritten}),
+  changed as (update ${jobs} set ${nameOf(jobs, 'status')} = verdict.status, ${nameOf(jobs, 'updatedAt')} = ${given('at')}
+    from told, unnest(${ids}, ${given('statuses')}::text[], ${given('reasons')}::text[], ${given('scores')}::integer[],
+      ${given('undone')}::bigint[]) as verdict (id, status, reason, score, undoes)
+    where ${jobs.id} = verdict.id and not exists (select from ${events} where ${events.batch} = ${given('batch')})
+    returning verdict.id, ${jobs.status} as to_status, reason, score, undoes)
+  insert into ${events} (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
+  select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, changed.to_status, ${given('batch')}, changed.reason,
+    changed.score, changed.undoes, case when ${isNewUrl} then job.url end
+  from changed join ${jobs} as job on job.id = changed.id order by job.id`)
 
 export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
   sql`from ${jobs} where md5(${jobs.url}) = md5(${given('url')}) and ${jobs.url} = ${given('url')}`,
@@ -80,8 +75,7 @@ const insertMoves = (from: SQL, to: SQL) =>
   statement<Moves>(sql`insert into ${events}
   (job_id, url, at, actor, from_status, to_status, batch, undoes, found_by)
   select job.id, job.url, ${given('at')}, ${given('actor')}, ${from}, ${to}, ${given('batch')}, moved.undoes,
-    case when (select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
-      is distinct from job.url then job.url end
+    case when ${isNewUrl} then job.url end
   from unnest(${ids}, ${given('undone')}::bigint[]) as moved (id, undoes) join ${jobs} as job on job.id = moved.id order by job.id`)
 
 export const insertAdditions = insertMoves(sql`null`, sql`job.status`)

@@ -62,8 +62,9 @@ export class KeptHeaders {
 
   /** In place of what was kept of the message. */
   keep(emailId: number, raw: Uint8Array): void {
-    this.#connection.run(putHeaders, { emailId, setId: this.#setOf(headerNames(raw).join(separator)) })
-    addHeaderLines(this.#signatureOf(Math.trunc(emailId / messagesPerBlock)), raw)
+    const names = headerNames(raw)
+    this.#connection.run(putHeaders, { emailId, setId: this.#setOf(names.join(separator)) })
+    addHeaderLines(this.#signatureOf(Math.trunc(emailId / messagesPerBlock)), raw, names)
   }
 
   /** Writes the trigrams of what was kept, at the end of the transaction in which it was. */
@@ -111,7 +112,11 @@ export function findUnfitHeaders(connection: Connection, matcher: TextMatcher): 
   const fitting = new Set([...new Set(sets.flatMap(({ names }) => names))].filter(fits))
   return {
     sets: sets.filter(({ names }) => !names.some((name) => fitting.has(name))).map(({ id }) => id),
-    blocks: unfitBlocks(connection, matcher.required, [...fitting].some(isOpaque) ? 'allLines' : 'worded'),
+    // where no set fits, no block has to be looked at
+    blocks:
+      fitting.size === 0
+        ? []
+        : unfitBlocks(connection, matcher.required, [...fitting].some(isOpaque) ? 'allLines' : 'worded'),
   }
 }
 
