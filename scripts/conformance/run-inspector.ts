@@ -35,10 +35,13 @@ async function inspectTools(target: readonly string[], era: string, folder: stri
   // it is not among the dependencies: 110 MB for one command
   const run = ['exec', '--yes', '--ignore-scripts', `--package=${inspector}`, '--', 'mcp-inspector', '--cli']
   const options = ['--method', 'tools/list', '--strict', '--format', 'json', '--protocol-era', era]
+  // of a server that it starts: the person who runs the check may have a home of their own
+  const noHome = ['XDG_DATA_HOME', 'LOCALAPPDATA'].flatMap((name) => ['-e', `${name}=${folder}`])
   const ownFiles = { MCP_CATALOG_PATH: join(folder, 'mcp.json'), MCP_STORAGE_DIR: folder }
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...ownFiles }
   try {
-    const { stdout } = await promisify(execFile)(...npm([...run, ...target, ...options]), { env, maxBuffer: 1 << 26 })
+    const call = npm([...run, ...noHome, ...target, ...options])
+    const { stdout } = await promisify(execFile)(...call, { env, maxBuffer: 1 << 26 })
     const tools: readonly unknown[] = JSON.parse(stdout).result.tools
     // a check that saw nothing is none
     return tools.length < 20 ? [`only ${tools.length} tools are listed`] : []
