@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { eventsAreWritten } from '#src/adapters/stores/postgres/jobs/written-events.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
-import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
 import type { Cell, Row } from '#src/domain/copy/cell.js'
 import { toText } from './cells.js'
@@ -20,7 +19,7 @@ export async function writeRows(connection: PostgresConnection, changes: TypedCh
 
 /** Writes jobs whose history is copied too: no event is added for what changes. */
 export async function writeJobs(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
-  await connection.run(statement(eventsAreWritten))
+  await connection.run(eventsAreWritten)
   await writeRows(connection, changes)
 }
 

@@ -112,11 +112,7 @@ export function findUnfitHeaders(connection: Connection, matcher: TextMatcher): 
   const fitting = new Set([...new Set(sets.flatMap(({ names }) => names))].filter(fits))
   return {
     sets: sets.filter(({ names }) => !names.some((name) => fitting.has(name))).map(({ id }) => id),
-    // where no set fits, no block has to be looked at
-    blocks:
-      fitting.size === 0
-        ? []
-        : unfitBlocks(connection, matcher.required, [...fitting].some(isOpaque) ? 'allLines' : 'worded'),
+    blocks: unfitBlocks(connection, matcher.required, fitting),
   }
 }
 
@@ -132,9 +128,11 @@ function signaturesOf(trigrams: typeof headerSignatures.worded | typeof headerSi
 function unfitBlocks(
   connection: Connection,
   required: readonly string[],
-  lines: keyof typeof signatures,
+  fitting: ReadonlySet<string>,
 ): readonly number[] {
-  if (required.length === 0 || !connection.hasTable('header_signatures')) return []
+  // if no set fits, no message is left to exclude
+  if (fitting.size === 0 || required.length === 0 || !connection.hasTable('header_signatures')) return []
+  const lines = [...fitting].some(isOpaque) ? 'allLines' : 'worded'
   const unfit: number[] = []
   for (const { block, trigrams } of connection.iterate(signatures[lines]))
     if (trigrams !== null && !required.every((text) => mayHold(trigrams, text))) unfit.push(block)
