@@ -1,14 +1,14 @@
-# The product in an image: `docker build --tag jobworkflow .`
+# The image: `docker build --tag jobworkflow .`
 FROM node:24-slim AS build
 WORKDIR /build
 COPY . .
-# drivers come built inside their packages; no script of a package has to run
+# packages of drivers contain binaries, so no install scripts are needed
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm pack && mv jobworkflow-*.tgz jobworkflow.tgz
 
 FROM node:24-slim
 COPY --from=build /build/jobworkflow.tgz /tmp/jobworkflow.tgz
 COPY --chmod=755 scripts/image/start.sh scripts/image/healthy.sh /usr/local/bin/
-# the driver of older Nodes is left out, and /data is for whoever the image runs as
+# without the driver for older versions of Node; the user of the image owns /data
 RUN npm install --global --ignore-scripts --no-audit --no-fund /tmp/jobworkflow.tgz \
   && rm -rf /tmp/jobworkflow.tgz "$(npm root --global)/jobworkflow/node_modules/better-sqlite3-node20" \
   && npm cache clean --force \
